@@ -1,0 +1,18 @@
+"""Scoring of Chinese Official Mahjong (MCR 1998): a hand in, a referee's sheet out. Pure: no I/O, standard library only."""
+
+from scoring.editions import EDITIONS, PRACTICE, RULES_1998, Edition
+from scoring.errors import Contradiction, NotAHand, NotationError, NotAWin, RecordError, ScoringError, UnknownEdition
+from scoring.groups import Claimed, Group, GroupKind, Meld, MeldKind
+from scoring.hand import Hand, Win
+from scoring.notation import format_hand, format_meld, format_notation, format_tiles, parse, parse_tiles
+from scoring.problems import Problem, ProblemCode, hand_problems
+from scoring.sheet import Claim, Counted, Principle, ScoreSheet, Struck, Wait, WaitKind
+from scoring.tiles import DRAGONS, FACES, FLOWERS, HONOURS, NUMBERS, WINDS, Suit, Tile
+
+__all__ = [
+    "DRAGONS", "EDITIONS", "FACES", "FLOWERS", "HONOURS", "NUMBERS", "PRACTICE", "RULES_1998", "WINDS",
+    "Claim", "Claimed", "Contradiction", "Counted", "Edition", "Group", "GroupKind", "Hand", "Meld", "MeldKind",
+    "NotAHand", "NotAWin", "NotationError", "Principle", "Problem", "ProblemCode", "RecordError", "ScoreSheet",
+    "ScoringError", "Struck", "Suit", "Tile", "UnknownEdition", "Wait", "WaitKind", "Win",
+    "format_hand", "format_meld", "format_notation", "format_tiles", "hand_problems", "parse", "parse_tiles",
+]

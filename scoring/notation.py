@@ -1,0 +1,211 @@
+"""The one-line notation of a hand: ``[456s,1][456s,1]45s55m6s|EE0000|fah``.
+
+Three fields, the later ones optional:
+
+1. melds in brackets, then the standing tiles, the winning tile last. A meld names the seat that gave the tile:
+   1 upper, 2 opposite, 3 lower; 5 6 7 = a pung from 1 2 3 that was made a kong later; 0 = claimed, seat not recorded.
+   A kong without a seat is concealed; a chow or pung without one is claimed, seat not recorded.
+2. prevalent wind, seat wind, then 0 or 1 for: self-drawn, last of its kind, last wall tile, kong.
+3. flowers, a-h for 梅兰竹菊春夏秋冬, or just their number.
+
+``parse(format(hand, win)) == (hand, win)`` for every hand without problems. The form is that of zheng-fan/GB-Mahjong,
+where the number in a chow is the place of the claimed tile; here it is the seat in every meld.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from scoring.errors import NotationError
+from scoring.groups import Meld, MeldKind
+from scoring.hand import Hand, Win
+from scoring.tiles import FLOWERS, Suit, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def parse(text: str) -> tuple[Hand, Win]:
+    """Read a hand and its circumstances; raise :class:`NotationError` at the first thing that is not notation."""
+    reader = _Reader(text)
+    melds, standing = reader.tiles_field()
+    win = Win()
+    flowers: tuple[Tile, ...] = ()
+    if reader.take("|"):
+        win = reader.circumstances_field()
+        if reader.take("|"):
+            flowers = reader.flowers_field()
+    reader.end()
+    return Hand(concealed=standing[:-1], melds=melds, winning=standing[-1], flowers=flowers), win
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Read tiles without melds, "123m55sEE" or "1f"; raise :class:`NotationError`."""
+    reader = _Reader(text)
+    tiles = reader.run_of_tiles()
+    reader.end()
+    return tiles
+
+
+def format_notation(hand: Hand, win: Win) -> str:
+    """Return the one line that :func:`parse` reads back."""
+    flags = "".join(str(int(flag)) for flag in (win.self_drawn, win.last_of_kind, win.last_wall_tile, win.kong))
+    return f"{format_hand(hand)}|{win.prevalent}{win.seat}{flags}|{_format_flowers(hand.flowers)}"
+
+
+def format_hand(hand: Hand) -> str:
+    """Return melds and standing tiles with the winning tile last, without circumstances."""
+    melds = "".join(map(format_meld, hand.melds))
+    return f"{melds}{format_tiles(hand.concealed)}{hand.winning}"
+
+
+def format_meld(meld: Meld) -> str:
+    """Return one meld, ``[456s,1]``."""
+    seat = meld.claimed_from or 0
+    if meld.added:
+        seat += _ADDED
+    unsaid = not seat and (meld.concealed or meld.kind is not MeldKind.KONG)
+    return f"[{format_tiles(meld.tiles)}]" if unsaid else f"[{format_tiles(meld.tiles)},{seat}]"
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """Return tiles with one suit letter a run, "123m55sEE"."""
+    parts = []
+    for suit, run in groupby(tiles, lambda tile: tile.suit):
+        parts.append("".join(map(str, run)) if suit is Suit.HONOURS else "".join(str(tile.rank) for tile in run) + suit)
+    return "".join(parts)
+
+
+_ADDED: Final = 4
+_LETTERED_FLOWERS: Final = dict(zip("abcdefgh", (*FLOWERS[4:], *FLOWERS[:4]), strict=True))
+_FLOWER_LETTERS: Final = {tile: letter for letter, tile in _LETTERED_FLOWERS.items()}
+_MELD_SEATS: Final = "0123567"
+_FLAGS: Final = ("self-drawn", "last of its kind", "last wall tile", "kong")
+_SUIT_LETTERS: Final = "m, s or p"
+
+
+def _format_flowers(flowers: tuple[Tile, ...]) -> str:
+    return "".join(sorted(_FLOWER_LETTERS[tile] for tile in flowers))
+
+
+class _Reader:
+    """A cursor on the text; each method reads one thing and stands behind it."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def tiles_field(self) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
+        melds: list[Meld] = []
+        standing: list[Tile] = []
+        while self._peek() not in ("", "|"):
+            if self._peek() == "[":
+                melds.append(self._meld())
+            else:
+                standing += self.run_of_tiles()
+        if not standing:
+            self._fail("the standing tiles with the winning tile last")
+        return tuple(melds), tuple(standing)
+
+    def run_of_tiles(self) -> tuple[Tile, ...]:
+        tiles: list[Tile] = []
+        while (char := self._peek()) not in ("", "|", "[", "]", ","):
+            if char in "ESWNCFP":
+                tiles.append(Tile.of(self._next()))
+            elif char in _LETTERED_FLOWERS:
+                tiles.append(_LETTERED_FLOWERS[self._next()])
+            else:
+                tiles += self._ranks()
+        return tuple(tiles)
+
+    def circumstances_field(self) -> Win:
+        winds = [self._one_of("ESWN", f"the {name} wind, E, S, W or N") for name in ("prevalent", "seat")]
+        flags = [self._one_of("01", f"0 or 1 for {name}") == "1" for name in _FLAGS]
+        self_drawn, last_of_kind, last_wall_tile, kong = flags
+        return Win(
+            self_drawn=self_drawn,
+            last_of_kind=last_of_kind,
+            last_wall_tile=last_wall_tile,
+            kong=kong,
+            prevalent=Tile.of(winds[0]),
+            seat=Tile.of(winds[1]),
+        )
+
+    def flowers_field(self) -> tuple[Tile, ...]:
+        if self._peek().isdecimal():
+            return tuple(_LETTERED_FLOWERS.values())[: int(self._one_of("012345678", "0 to 8 flowers"))]
+        flowers: list[Tile] = []
+        while self._peek():
+            flowers.append(_LETTERED_FLOWERS[self._one_of("abcdefgh", "a flower, a to h")])
+        return tuple(flowers)
+
+    def take(self, char: str) -> bool:
+        found = self._peek() == char
+        self._at += found
+        return found
+
+    def end(self) -> None:
+        if self._peek():
+            self._fail("the end")
+
+    def _meld(self) -> Meld:
+        start = self._at
+        self._next()
+        tiles = self.run_of_tiles()
+        if len(tiles) not in (3, 4):
+            self._at = start
+            self._fail("a meld of 3 or 4 tiles")
+        seat = None
+        if self.take(","):
+            seat = int(self._one_of(_MELD_SEATS, "the seat that gave the tile: 1 upper, 2 opposite, 3 lower, "
+                                                 "5 6 7 for a kong added to a pung from 1 2 3, 0 not recorded"))
+        self._one_of("]", "] after the meld")
+        kind = _meld_kind(tiles)
+        added = seat is not None and seat > _ADDED
+        return Meld(
+            kind=kind,
+            tiles=tiles,
+            concealed=kind is MeldKind.KONG and seat is None,
+            claimed_from=(seat - _ADDED if added else seat) or None if seat is not None else None,
+            added=added,
+        )
+
+    def _ranks(self) -> list[Tile]:
+        ranks = ""
+        while self._peek().isdecimal():
+            ranks += self._one_of("123456789", "a rank from 1 to 9")
+        if not ranks:
+            self._fail("a tile: ranks with m, s or p, or E S W N C F P")
+        letter = self._one_of("mspf", f"{_SUIT_LETTERS} after the ranks {ranks}")
+        if letter == Suit.FLOWERS and "9" in ranks:
+            self._at -= 1
+            self._fail(f"{_SUIT_LETTERS} after the rank 9 (there are 8 flowers)")
+        return [Tile.of(rank + letter) for rank in ranks]
+
+    def _one_of(self, chars: str, expected: str) -> str:
+        char = self._peek()
+        if not char or char not in chars:
+            self._fail(expected)
+        return self._next()
+
+    def _peek(self) -> str:
+        while self._text[self._at : self._at + 1].isspace():
+            self._at += 1
+        return self._text[self._at : self._at + 1]
+
+    def _next(self) -> str:
+        char = self._peek()
+        self._at += 1
+        return char
+
+    def _fail(self, expected: str) -> None:
+        char = self._peek()
+        raise NotationError(self._text, self._at, expected, repr(char) if char else "the end")
+
+
+def _meld_kind(tiles: tuple[Tile, ...]) -> MeldKind:
+    """Four tiles are a kong, three alike a pung, any other three a chow; what is wrong with it, the problems tell."""
+    if len(tiles) == 4:  # noqa: PLR2004  a kong has four
+        return MeldKind.KONG
+    return MeldKind.PUNG if len(set(tiles)) == 1 else MeldKind.CHOW
