@@ -1,0 +1,174 @@
+"""Turn labelled photos, dice photos and drawn scenes into one training set for the locator.
+
+The locator knows three classes (face, back, die) and the four corners of a face. Photos that only have boxes are
+kept with corners of visibility 0, so that they teach the box alone; drawn scenes teach the corners.
+
+    python datasets/recipes/locator_set.py --photos ../shared/photos --scenes runs/scenes --out runs/locator
+
+What is left out, and why:
+- photos with ``inscription`` boxes, unless ``--completed`` gives whole-tile boxes for them: the label covers only the
+  printed strip of a flower, and a locator trained on it learns to cut tiles;
+- every ``*-val`` set: those measure, they never teach.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+CLASSES: Final = ("face", "back", "die")
+FACE, BACK, DIE = range(3)
+
+REAL_SETS: Final = ("hk-hand", "hk-macro", "riichi-tray", "hk-turned")
+DICE_SETS: Final = ("tray", "board")
+DICE_PHOTOS: Final = 60  # of each set: enough to keep dice and dots tiles apart without crowding out the tiles
+BACK_LABEL: Final = 42  # index of "back" in the shared label list
+INSCRIPTION_LABEL: Final = 43
+
+# hk-macro photos of tile backs and blank sides that carry no boxes: they would teach that a back is nothing.
+UNLABELLED_BACKS: Final = tuple(f"IMG_{number}" for number in range(6360, 6368))
+
+# Held out to choose a model by, never trained on: one session of hk-macro and one in ten scenes of hk-turned.
+DEV_MACRO: Final = ("IMG_61", "IMG_62")
+DEV_TURNED_EVERY: Final = 10
+
+
+class Example(NamedTuple):
+    """A photo and its label lines in pose format: class, box, four corners with visibility."""
+
+    photo: Path
+    lines: tuple[str, ...]
+    dev: bool
+
+
+def main() -> None:
+    """Write ``images/{train,dev}``, ``labels/{train,dev}`` and ``locator.yaml`` under ``--out``."""
+    options = _options()
+    examples = [*real_examples(options.photos / "tiles", _completed(options.completed))]
+    examples += dice_examples(options.photos / "dice")
+    for folder in options.scenes:
+        examples += scene_examples(folder)
+    write_set(examples, options.out)
+
+
+def real_examples(tiles: Path, completed: dict[str, list[list[float]]]) -> Iterator[Example]:
+    """Labelled photos of the sets in ``REAL_SETS``; ``completed`` replaces a photo's boxes by whole-tile ones."""
+    for name in REAL_SETS:
+        for photo in sorted((tiles / name / "images").iterdir()):
+            label = tiles / name / "labels" / f"{photo.stem}.txt"
+            rows = _rows(label)
+            key = f"{name}/{photo.stem}"
+            if key in completed:
+                rows = [(int(row[0]), *row[1:5]) for row in completed[key]]
+            elif any(row[0] == INSCRIPTION_LABEL for row in rows) or photo.stem in UNLABELLED_BACKS:
+                continue
+            lines = tuple(_line(BACK if row[0] == BACK_LABEL else FACE, row[1:]) for row in rows)
+            yield Example(photo, lines, dev=is_dev(name, photo.stem))
+
+
+def is_dev(name: str, stem: str) -> bool:
+    """Whether a photo belongs to the development split: whole sessions and whole scenes, never single photos.
+
+    >>> is_dev("hk-macro", "IMG_6123"), is_dev("hk-hand", "IMG_6123")
+    (True, False)
+    """
+    if name == "hk-macro":
+        return stem.startswith(DEV_MACRO)
+    if name == "hk-turned":
+        scene = stem.removesuffix("-0").removesuffix("-1")
+        return sum(scene.encode()) % DEV_TURNED_EVERY == 0
+    return False
+
+
+def dice_examples(dice: Path) -> list[Example]:
+    """A few photos of dice: a class of its own, and what a dots tile is not."""
+    examples = []
+    for name in DICE_SETS:
+        photos = sorted((dice / name / "images").iterdir())
+        for photo in random.Random(name).sample(photos, min(DICE_PHOTOS, len(photos))):  # noqa: S311  a seeded sample, not a secret
+            rows = _rows(dice / name / "labels" / f"{photo.stem}.txt")
+            examples.append(Example(photo, tuple(_line(DIE, row[1:]) for row in rows), dev=False))
+    return examples
+
+
+def scene_examples(folder: Path) -> Iterator[Example]:
+    """Drawn scenes with exact corners; a face less than half visible is left out of the labels."""
+    for text in (folder / "truth.jsonl").read_text().splitlines():
+        scene = json.loads(text)
+        size = scene["width"], scene["height"]
+        lines = [
+            _corner_line(BACK if tile["face"] == "back" else FACE, tile["corners"], size)
+            for tile in scene["tiles"]
+            if tile["visible"] >= 0.5  # noqa: PLR2004  half a face can still be read; less is a guess
+        ]
+        lines += [_corner_line(DIE, die["corners"], size) for die in scene["dice"]]
+        yield Example(folder / "images" / scene["photo"], tuple(lines), dev=False)
+
+
+def write_set(examples: Sequence[Example], out: Path) -> None:
+    """Link the photos and write the labels and the dataset file that ultralytics reads."""
+    for split in ("train", "dev"):
+        for kind in ("images", "labels"):
+            folder = out / kind / split
+            folder.mkdir(parents=True, exist_ok=True)
+            for old in folder.iterdir():
+                old.unlink()
+    for number, example in enumerate(examples):
+        split = "dev" if example.dev else "train"
+        stem = f"{number:06d}"
+        os.symlink(example.photo.resolve(), out / "images" / split / f"{stem}{example.photo.suffix}")
+        (out / "labels" / split / f"{stem}.txt").write_text("".join(line + "\n" for line in example.lines))
+    (out / "locator.yaml").write_text(
+        f"path: {out.resolve()}\ntrain: images/train\nval: images/dev\nkpt_shape: [4, 3]\nflip_idx: [0, 1, 2, 3]\n"
+        f"names: {list(CLASSES)}\n"
+    )
+    dev = sum(example.dev for example in examples)
+    print(f"{len(examples) - dev} photos to train, {dev} to choose by, {sum(len(e.lines) for e in examples)} boxes")  # noqa: T201  a script reports
+
+
+def _rows(label: Path) -> list[tuple[int, float, float, float, float]]:
+    if not label.exists():
+        return []
+    fields = (line.split() for line in label.read_text().splitlines() if line.strip())
+    return [(int(f[0]), float(f[1]), float(f[2]), float(f[3]), float(f[4])) for f in fields]
+
+
+def _line(kind: int, box: Sequence[float]) -> str:
+    x, y, w, h = box
+    left, top = max(0.0, x - w / 2), max(0.0, y - h / 2)
+    right, bottom = min(1.0, x + w / 2), min(1.0, y + h / 2)
+    numbers = ((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
+    return " ".join([str(kind), *(f"{n:.6f}" for n in numbers), *("0 0 0",) * 4])
+
+
+def _corner_line(kind: int, corners: Sequence[Sequence[float]], size: tuple[int, int]) -> str:
+    """Box of the corners inside the picture; a corner outside the picture is not visible."""
+    points = [(x / size[0], y / size[1]) for x, y in corners]
+    xs = [min(1.0, max(0.0, x)) for x, _ in points]
+    ys = [min(1.0, max(0.0, y)) for _, y in points]
+    box = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs), max(ys) - min(ys))
+    inside = all(0 <= x <= 1 and 0 <= y <= 1 for x, y in points)
+    marks = [f"{x:.6f} {y:.6f} 2" if inside else "0 0 0" for x, y in points]
+    return " ".join([str(kind), *(f"{n:.6f}" for n in box), *marks])
+
+
+def _completed(path: Path | None) -> dict[str, list[list[float]]]:
+    return {} if path is None else json.loads(path.read_text())
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/ and dice/")
+    parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
+    parser.add_argument("--completed", type=Path, help="JSON of whole-tile boxes that complete_labels.py wrote")
+    parser.add_argument("--out", type=Path, required=True)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
