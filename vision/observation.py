@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
+Box = tuple[float, float, float, float]
 Upright = Literal[0, 90, 180, 270]
 
 BACK: Final = "back"
@@ -34,6 +35,8 @@ class TileObservation:
     """Clockwise turn of the face in the photo, to the nearest quarter; None where a face looks the same half turned."""
     found: float
     """The locator's confidence that a tile lies here, 0 to 1."""
+    box: Box
+    """Left, top, right, bottom of the whole tile, sides included, in pixels of the upright photo."""
 
     @property
     def face(self) -> str:
