@@ -1,0 +1,57 @@
+"""The reader: a small residual network from a crop of one tile to its face and its way up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import torch.nn.functional as f
+from torch import Tensor, nn
+
+SIZE: Final = 72  # pixels a side of what the network sees
+MARGIN: Final = 0.12  # around a face, as a share of its height
+FILL: Final = 1 / (1 + 2 * MARGIN)  # share of the crop that a face's height takes
+FACES: Final = (
+    *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)), *"ESWNCFP", *(f"{number}f" for number in range(1, 9)), "back",
+)  # fmt: skip
+HALF_TURN_ALIKE: Final = tuple(FACES.index(face) for face in "2s 4s 5s 6s 8s 9s 1p 2p 3p 4p 5p 8p 9p P back".split())
+"""Faces whose strokes look the same upside down; on some sets colours or an index tell, on others nothing does."""
+
+
+class Reader(nn.Module):
+    """Crop (n, 3, 72, 72) in 0..1 to logits of faces (n, 43) and of clockwise quarter turns (n, 4)."""
+
+    def __init__(self, width: int = 32) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(nn.Conv2d(3, width, 3, 2, 1, bias=False), nn.BatchNorm2d(width), nn.ReLU(inplace=True))
+        wide = [width, 2 * width, 3 * width, 5 * width]
+        self.body = nn.Sequential(
+            Block(wide[0], wide[0], 1), Block(wide[0], wide[1], 2), Block(wide[1], wide[1], 1),
+            Block(wide[1], wide[2], 2), Block(wide[2], wide[2], 1), Block(wide[2], wide[3], 2),
+        )  # fmt: skip
+        self.face = nn.Linear(wide[3], len(FACES))
+        self.turn = nn.Linear(wide[3], 4)
+        self.drop = nn.Dropout(0.2)
+
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits of faces and of turns."""
+        seen = self.drop(self.body(self.stem((crops - 0.5) * 4)).mean((2, 3)))
+        return self.face(seen), self.turn(seen)
+
+
+class Block(nn.Module):
+    """Two convolutions beside a shortcut."""
+
+    def __init__(self, inside: int, outside: int, stride: int) -> None:
+        super().__init__()
+        self.path = nn.Sequential(
+            nn.Conv2d(inside, outside, 3, stride, 1, bias=False), nn.BatchNorm2d(outside), nn.ReLU(inplace=True),
+            nn.Conv2d(outside, outside, 3, 1, 1, bias=False), nn.BatchNorm2d(outside),
+        )  # fmt: skip
+        same = stride == 1 and inside == outside
+        self.shortcut = (
+            nn.Identity() if same else nn.Sequential(nn.Conv2d(inside, outside, 1, stride, bias=False), nn.BatchNorm2d(outside))
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Add what was learned to what came."""
+        return f.relu(self.path(x) + self.shortcut(x), inplace=True)

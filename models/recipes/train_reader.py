@@ -1,0 +1,227 @@
+"""Train the reader: a small residual network that names the face on a crop and says which way is up.
+
+    python models/recipes/train_reader.py --real runs/reader/real.npz --drawn runs/crops --hours 0.4 --out runs/train/reader.pt
+
+Real and drawn tiles are mixed: the real ones bring optics, the drawn ones bring styles and the way up. A photo's
+crop is turned, shifted, scaled, lit and blurred anew each time it is seen, and never mirrored. The last checkpoint is
+resumed when ``--out`` exists.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+import torch
+import torch.nn.functional as f
+from numpy.typing import NDArray
+from reader_model import FACES, FILL, HALF_TURN_ALIKE, SIZE, Reader
+from torch import Tensor, nn
+
+BACK: Final = FACES.index("back")
+TURN_UNKNOWN: Final = -1
+REAL_SHARE: Final = 0.6
+
+
+class Tiles(NamedTuple):
+    """Pixels (n, h, h, 3) uint8, face (n,), clockwise quarter turns (n,) or -1, and the face's height in the picture."""
+
+    pixels: NDArray[np.uint8]
+    face: NDArray[np.int64]
+    turn: NDArray[np.int64]
+    fill: float
+
+
+def load_real(path: Path) -> tuple[Tiles, Tiles]:
+    """(training, development) tiles of the real photos; their way up is not labelled."""
+    data = np.load(path)
+    dev = data["dev"]
+    turn = np.full(len(dev), TURN_UNKNOWN, np.int64)
+    parts = [Tiles(data["pixels"][mask], data["face"][mask], turn[mask], 0.5) for mask in (~dev, dev)]
+    return parts[0], parts[1]
+
+
+def load_drawn(folders: list[Path]) -> Tiles | None:
+    """Drawn crops of all shards; a face fills about three quarters of them."""
+    shards = [np.load(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
+    if not shards:
+        return None
+    joined = {key: np.concatenate([shard[key] for shard in shards]) for key in ("crops", "face", "up")}
+    return Tiles(joined["crops"], joined["face"].astype(np.int64), joined["up"].astype(np.int64), 0.78)
+
+
+def balanced(tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Indexes drawn so that rare faces are seen about as often as common ones (square root of the imbalance kept)."""
+    frequency = np.bincount(tiles.face, minlength=len(FACES)).clip(1)
+    weight = 1 / np.sqrt(frequency[tiles.face])
+    return rng.choice(len(tiles.face), count, p=weight / weight.sum())
+
+
+def batches(real: Tiles, drawn: Tiles | None, size: int, rng: np.random.Generator) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+    """Endless augmented batches: crops (size, 3, 72, 72), faces, turns."""
+    share = 1.0 if drawn is None else REAL_SHARE
+    while True:
+        parts = [(real, round(size * share))]
+        if drawn is not None:
+            parts.append((drawn, size - parts[0][1]))
+        made = [augmented(tiles, balanced(tiles, count, rng), rng) for tiles, count in parts]
+        yield torch.cat([m[0] for m in made]), torch.cat([m[1] for m in made]), torch.cat([m[2] for m in made])
+
+
+def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
+    """The picked tiles turned (quarter turns plus a little, a fifth of them by any angle), moved, lit and blurred."""
+    n = len(picked)
+    quarter = rng.integers(0, 4, n)
+    free = rng.random(n) < 0.2
+    lean = np.where(free, rng.uniform(-45, 45, n), rng.normal(0, 5, n))
+    angle = np.radians(90 * quarter + lean)
+    zoom = FILL / tiles.fill * np.exp(rng.normal(0, 0.1, n))
+    pixels = torch.from_numpy(tiles.pixels[picked]).permute(0, 3, 1, 2).float() / 255
+    crops = lit(warped(pixels, angle, zoom, rng), rng)
+    turn = tiles.turn[picked]
+    turn = np.where(turn == TURN_UNKNOWN, TURN_UNKNOWN, (turn + quarter) % 4)
+    turn = np.where(np.abs(lean) > 40, TURN_UNKNOWN, turn)  # noqa: PLR2004  near 45° the nearest quarter is a coin toss
+    return crops, torch.from_numpy(tiles.face[picked]), torch.from_numpy(turn)
+
+
+def warped(pixels: Tensor, angle: NDArray[np.float64], zoom: NDArray[np.float64], rng: np.random.Generator) -> Tensor:
+    """Each picture turned clockwise by its angle, scaled, sheared and shifted into the network's square."""
+    n = len(pixels)
+    cos, sin = np.cos(angle), np.sin(angle)
+    turn = np.stack([np.stack([cos, sin], -1), np.stack([-sin, cos], -1)], 1)
+    shear = np.eye(2) + rng.normal(0, 0.06, (n, 2, 2))
+    matrix = turn @ shear / zoom[:, None, None]
+    shift = rng.normal(0, 0.05, (n, 2, 1))
+    theta = torch.from_numpy(np.concatenate([matrix, shift], axis=2)).float()
+    grid = f.affine_grid(theta, [n, 3, SIZE, SIZE], align_corners=False)
+    return f.grid_sample(pixels, grid, mode="bilinear", padding_mode="border", align_corners=False)
+
+
+def lit(crops: Tensor, rng: np.random.Generator) -> Tensor:
+    """Exposure, contrast, white balance, a shade across the crop, blur, coarse pixels, noise, a finger over an edge."""
+    n = len(crops)
+
+    def random(low: float, high: float, *shape: int) -> Tensor:
+        return torch.from_numpy(rng.uniform(low, high, (n, *shape))).float()
+
+    crops = crops ** torch.exp(random(-0.45, 0.45, 1, 1, 1))
+    grey = crops.mean((1, 2, 3), keepdim=True)
+    crops = (crops - grey) * random(0.6, 1.3, 1, 1, 1) + grey * random(0.6, 1.25, 1, 1, 1)
+    crops = crops * random(0.85, 1.15, 3, 1, 1)
+    luma = crops.mean(1, keepdim=True)
+    crops = luma + (crops - luma) * random(0.5, 1.4, 1, 1, 1)
+    ramp = torch.linspace(-1, 1, SIZE)
+    crops = crops + random(-0.12, 0.12, 1, 1, 1) * ramp[:, None] + random(-0.12, 0.12, 1, 1, 1) * ramp
+    blurred = rng.random(n) < 0.35
+    if blurred.any():
+        small = int(rng.integers(20, 48))
+        part = f.interpolate(crops[blurred], size=(small, small), mode="bilinear", antialias=True)
+        crops[blurred] = f.interpolate(part, size=(SIZE, SIZE), mode="bilinear")
+    crops = crops + torch.randn_like(crops) * random(0, 0.04, 1, 1, 1)
+    for index in np.flatnonzero(rng.random(n) < 0.1):
+        depth, side = int(rng.integers(4, 14)), int(rng.integers(4))
+        torch.rot90(crops[index], side, (1, 2))[:, :depth] = float(rng.uniform(0, 1))
+    return crops.clamp(0, 1)
+
+
+def loss_of(faces: Tensor, turns: Tensor, face: Tensor, turn: Tensor) -> Tensor:
+    """Cross entropy of the face, plus that of the turn where it is known; half turns count as one on faces alike."""
+    face_loss = f.cross_entropy(faces, face, label_smoothing=0.03)
+    known = (turn != TURN_UNKNOWN) & (face != BACK)
+    if not known.any():
+        return face_loss
+    log = f.log_softmax(turns[known], dim=1)
+    target = turn[known]
+    alike = torch.isin(face[known], torch.tensor(HALF_TURN_ALIKE))
+    hit = log.gather(1, target[:, None])[:, 0]
+    other = log.gather(1, ((target + 2) % 4)[:, None])[:, 0]
+    return face_loss - 0.5 * torch.where(alike, torch.logaddexp(hit, other), hit).mean()
+
+
+def upright_crops(tiles: Tiles) -> Tensor:
+    """The tiles as the runtime cuts them, without augmentation: (n, 3, 72, 72)."""
+    side = round(tiles.pixels.shape[1] * tiles.fill / FILL)
+    edge = (tiles.pixels.shape[1] - side) // 2
+    pixels = torch.from_numpy(tiles.pixels[:, edge : edge + side, edge : edge + side]).permute(0, 3, 1, 2).float() / 255
+    return f.interpolate(pixels, size=(SIZE, SIZE), mode="bilinear", antialias=True)
+
+
+@torch.no_grad()
+def accuracy(model: nn.Module, tiles: Tiles) -> float:
+    """Share of faces named right."""
+    model.eval()
+    right = 0
+    for start in range(0, len(tiles.face), 512):
+        part = Tiles(*(array[start : start + 512] for array in tiles[:3]), tiles.fill)
+        right += int((model(upright_crops(part))[0].argmax(1).numpy() == part.face).sum())
+    model.train()
+    return right / max(1, len(tiles.face))
+
+
+def main() -> None:
+    """Train until ``--hours`` are over, saving an averaged model as it goes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--real", type=Path, required=True)
+    parser.add_argument("--drawn", type=Path, nargs="*", default=[])
+    parser.add_argument("--hours", type=float, default=0.4)
+    parser.add_argument("--batch", type=int, default=192)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("runs/train/reader.pt"))
+    options = parser.parse_args()
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(os.cpu_count() or 1)
+    real, dev = load_real(options.real)
+    drawn = load_drawn(options.drawn)
+    print(f"{len(real.face)} real, {len(dev.face)} to choose by, {0 if drawn is None else len(drawn.face)} drawn")
+    model = Reader().to(memory_format=torch.channels_last)
+    average = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
+    if options.out.exists():
+        state = torch.load(options.out)
+        model.load_state_dict(state)
+        average.module.load_state_dict(state)
+    train(model, average, batches(real, drawn, options.batch, np.random.default_rng(options.seed)), dev, options)
+
+
+def train(
+    model: Reader,
+    average: torch.optim.swa_utils.AveragedModel,
+    stream: Iterator[tuple[Tensor, Tensor, Tensor]],
+    dev: Tiles,
+    options: argparse.Namespace,
+) -> None:
+    """AdamW with one cycle over the time given."""
+    optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.03)
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    began, step, told = time.monotonic(), 0, 0.0
+    for crops, face, turn in stream:
+        done = (time.monotonic() - began) / 3600 / options.hours
+        if done >= 1:
+            break
+        warm = min(1.0, step / 200)
+        optimizer.param_groups[0]["lr"] = options.rate * warm * (0.5 + 0.5 * math.cos(math.pi * done))
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            faces, turns = model(crops.to(memory_format=torch.channels_last))
+        loss = loss_of(faces.float(), turns.float(), face, turn)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), 5.0)
+        optimizer.step()
+        average.update_parameters(model)
+        step += 1
+        if done - told > 0.1:  # noqa: PLR2004  ten reports
+            told = done
+            torch.save(average.module.state_dict(), options.out)
+            print(f"{done:.0%} step {step} loss {loss.item():.3f} dev {accuracy(average.module, dev):.4f}", flush=True)
+    torch.save(average.module.state_dict(), options.out)
+    print(f"{step} steps, dev {accuracy(average.module, dev):.4f}")
+
+
+if __name__ == "__main__":
+    main()
