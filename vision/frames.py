@@ -196,7 +196,7 @@ def _one_line(error: Exception) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-# EXIF orientation -> whether rows and columns change places, then how OpenCV mirrors (1 left-right, 0 up-down, -1 both).
+# EXIF orientation -> whether rows and columns change places, then OpenCV's mirror: 1 sideways, 0 upside down, -1 both.
 _UPRIGHT: Final[dict[int, tuple[bool, int | None]]] = {
     1: (False, None),
     2: (False, 1),

@@ -1,0 +1,67 @@
+"""From a photo to what is seen in it: locate, cut out, read, put upright."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from vision.corners import clockwise_turn, outline, rectify, rolled
+from vision.detections import DIE
+from vision.observation import BACK, TileObservation
+
+if TYPE_CHECKING:
+    from vision.corners import Outline
+    from vision.frames import Frame
+    from vision.locator import Locator
+    from vision.observation import Box, Quad, Upright
+    from vision.reader import Reader, Sight
+
+# Faces that look the same half turned, so that no way up can be read off them.
+SAME_HALF_TURNED: Final = frozenset((
+    BACK,  # has no pattern, or an even one
+    "P",   # a blank or a frame
+    "1p",  # one wheel
+    "2p",  # green above blue in some sets, blue above green in others, one colour in Japanese ones
+    "3p",  # the diagonal turns into itself, and the colours of its ends change from set to set as those of 2p
+    "4p",  # opposite corners share a colour
+    "5p",  # as 4p, the red wheel in the middle
+    "8p",  # two columns of four, one colour
+    "9p",  # three rows of three, the middle red; which of the outer rows is blue changes from set to set
+    "2s",  # two sticks, one above the other
+    "4s",  # as 4p
+    "5s",  # as 5p
+    "6s",  # two rows of three; one colour in most sets, and where not, the order is not the same in all
+    "8s",  # an M over a W, and a W half turned is an M
+    "9s",  # three columns, the middle red, the outer two of one colour
+))  # fmt: skip
+
+
+def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObservation, ...]:
+    """Every tile in the photo with its corners, its candidates and its way up, surest location first.
+
+    Dice are found so that they are not taken for tiles, and left out.
+    """
+    found = locator.locate(frame)
+    found = found.where(found.kinds != DIE)
+    boxes = [cast("Box", tuple(map(float, box))) for box in found.boxes]
+    quads = [cast("Quad", tuple((float(x), float(y)) for x, y in corners)) for corners in found.corners]
+    outlines = [outline(quad, box) for quad, box in zip(quads, boxes, strict=True)]
+    read = _read(frame, outlines, reader)
+    return tuple(
+        _observation(quad, sight, float(score), box)
+        for (quad, sight), score, box in zip(read, found.scores, boxes, strict=True)
+    )
+
+
+def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[tuple[Quad, Sight]]:
+    crops = rectify(frame.rgb, [each.quad for each in outlines], reader.size, reader.margin)
+    return list(zip((each.quad for each in outlines), reader.read(crops), strict=True))
+
+
+def _observation(quad: Quad, sight: Sight, score: float, box: Box) -> TileObservation:
+    corners = rolled(quad, sight.turns)
+    upright: Upright | None = clockwise_turn(corners)
+    if sight.candidates[0].face in SAME_HALF_TURNED:
+        if upright in (180, 270):  # of the two ways up that look alike, the one nearer to the photo's
+            corners = rolled(corners, 2)
+        upright = None
+    return TileObservation(corners=corners, candidates=sight.candidates, upright=upright, found=score, box=box)
