@@ -1,0 +1,111 @@
+"""The photo with what was seen drawn over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from vision.corners import side_lengths
+from vision.errors import PhotoError
+from vision.observation import BACK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from vision.frames import Frame
+    from vision.observation import Quad, TileObservation
+
+FORMATS: Final = (".png", ".jpg", ".jpeg", ".webp")
+
+TEXT_HEIGHT: Final = 0.36  # of a tile's short side
+LEAST_TEXT: Final = 11  # pixels: below that letters run together
+LINE_WIDTH: Final = 0.035  # of a tile's short side
+TOP_WIDTH: Final = 2.5  # times that: the top of a face is drawn bolder than its other sides
+JPEG_QUALITY: Final = 90
+INK: Final = (0, 0, 0)  # at least 6 to 1 against every plate
+
+
+class Tone(Enum):
+    """How a tile is drawn: the colour of its outline and plate, one of Okabe and Ito's that the colour-blind tell apart."""
+
+    SURE = (0, 158, 115)
+    UNSURE = (230, 159, 0)
+    BACK = (86, 180, 233)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One tile as it is drawn."""
+
+    corners: Quad
+    """In reading order: the first side is the top of the face."""
+    text: str
+    tone: Tone
+
+
+def marks_of(tiles: Iterable[TileObservation], unsure: float) -> tuple[Mark, ...]:
+    """One mark for each tile: its likeliest face, with a question mark where that is less likely than ``unsure``."""
+    return tuple(_mark(tile, unsure) for tile in tiles)
+
+
+def overlay(frame: Frame, marks: Iterable[Mark]) -> Image.Image:
+    """The photo with every mark drawn on it, lines and letters as large as the tile asks."""
+    image = Image.fromarray(frame.rgb.copy())
+    pen = ImageDraw.Draw(image)
+    marks = tuple(marks)
+    for mark in marks:
+        _outline(pen, mark)
+    for mark in marks:  # after all outlines: a neighbour's line would cross the name
+        _name(pen, mark, image.size)
+    return image
+
+
+def save_overlay(image: Image.Image, path: Path, photo: Path | None = None) -> None:
+    """Write ``image`` by the ending of ``path`` (PNG, JPEG, WebP), never over ``photo``; ``PhotoError`` says why not."""
+    if path.suffix.lower() not in FORMATS:
+        raise PhotoError(str(path), f"an overlay ending in {', '.join(FORMATS)}", path.suffix or "no ending")
+    if photo is not None and path.exists() and photo.exists() and path.samefile(photo):
+        raise PhotoError(str(path), "an overlay beside the photo", "the photo itself, which is never overwritten")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        image.save(path, quality=JPEG_QUALITY)
+    except OSError as error:
+        raise PhotoError(
+            str(path), "a place for the overlay", f"one that cannot be written ({error.strerror or error})"
+        ) from None
+
+
+def _mark(tile: TileObservation, unsure: float) -> Mark:
+    if tile.confidence < unsure:
+        return Mark(tile.corners, f"{tile.face}?", Tone.UNSURE)
+    return Mark(tile.corners, tile.face, Tone.BACK if tile.face == BACK else Tone.SURE)
+
+
+def _outline(pen: ImageDraw.ImageDraw, mark: Mark) -> None:
+    width = max(1, round(LINE_WIDTH * _short_side(mark.corners)))
+    ring = [*mark.corners, mark.corners[0]]
+    pen.line(ring, fill=mark.tone.value, width=width, joint="curve")
+    pen.line(ring[:2], fill=mark.tone.value, width=round(TOP_WIDTH * width))
+
+
+def _name(pen: ImageDraw.ImageDraw, mark: Mark, size: tuple[int, int]) -> None:
+    """The name on a plate over the upper end of the face, upright whatever way the tile lies, within the picture."""
+    height = max(LEAST_TEXT, TEXT_HEIGHT * _short_side(mark.corners))
+    font = ImageFont.load_default(height)
+    left, top, right, bottom = pen.textbbox((0, 0), mark.text, font=font)
+    pad = height / 6
+    wide, high = right - left + 2 * pad, bottom - top + 2 * pad
+    (x1, y1), (x2, y2) = mark.corners[:2]
+    x = min(max((x1 + x2) / 2 - wide / 2, 0), max(0, size[0] - wide))
+    y = min(max((y1 + y2) / 2 - high / 2, 0), max(0, size[1] - high))
+    pen.rectangle((x, y, x + wide, y + high), fill=mark.tone.value)
+    pen.text((x + pad - left, y + pad - top), mark.text, fill=INK, font=font)
+
+
+def _short_side(corners: Quad) -> float:
+    sides = side_lengths(corners)
+    return min(sides[0] + sides[2], sides[1] + sides[3]) / 2
