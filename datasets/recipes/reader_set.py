@@ -77,7 +77,11 @@ def _tiles(
     if known is not None:
         for tile in known:
             if tile["face"] is not None:
-                yield tile["face"], np.array(tile["corners"] or _box_corners(tile["box"]), np.float32), bool(tile["corners"])
+                yield (
+                    tile["face"],
+                    np.array(tile["corners"] or _box_corners(tile["box"]), np.float32),
+                    bool(tile["corners"]),
+                )
         return
     if not label.exists():
         return
@@ -103,9 +107,13 @@ def _patch(photo: NDArray[np.uint8], quad: NDArray[np.float32], *, straight: boo
         sides = np.roll(sides, -1)
     wide, tall = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
     height = PATCH * FILL
-    width = height / TALL if straight else height * max(wide / tall, 0.5)  # a box may hold a turned tile: keep its shape
+    width = (
+        height / TALL if straight else height * max(wide / tall, 0.5)
+    )  # a box may hold a turned tile: keep its shape
     left, top = (PATCH - width) / 2, (PATCH - height) / 2
-    target = np.array([(left, top), (left + width, top), (left + width, top + height), (left, top + height)], np.float32)
+    target = np.array(
+        [(left, top), (left + width, top), (left + width, top + height), (left, top + height)], np.float32
+    )
     turn = cv2.getPerspectiveTransform(quad, target)
     scale = height / tall
     flags = cv2.INTER_LINEAR

@@ -1,0 +1,189 @@
+"""What else lies on a table: dice, keyboards, cards, counters, pens, racks, phones. None of it is a tile."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+import fonts
+from layouts import _about_z as about_z
+from pen import HEIGHT, WIDTH, Pen
+from solids import BACK, FRONT, Material, Solid
+
+if TYPE_CHECKING:
+    from solids import Colour, Skin
+
+_PIPS = {
+    1: ((0.5, 0.5),),
+    2: ((0.25, 0.25), (0.75, 0.75)),
+    3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
+    4: ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)),
+    5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
+    6: ((0.27, 0.22), (0.73, 0.22), (0.27, 0.5), (0.73, 0.5), (0.27, 0.78), (0.73, 0.78)),
+}
+_SIDES = (FRONT, "top", "right", "bottom", "left", BACK)
+
+
+def dice(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """One to four dice around a place; their name is the value on top."""
+    out: list[Solid] = []
+    edge = rng.uniform(10, 18)
+    body, pip = _dice_colours(rng)
+    chinese = rng.random() < 0.6
+    for i in range(int(rng.integers(1, 5))):
+        value = int(rng.integers(1, 7))
+        side = int(rng.choice([v for v in range(1, 7) if v not in {value, 7 - value}]))
+        values = (value, side, _third(value, side), 7 - side, 7 - _third(value, side), 7 - value)
+        skins = {name: _pips(v, pip, chinese) for name, v in zip(_SIDES, values, strict=True)}
+        at = np.array([x + i * edge * rng.uniform(1.2, 2.5), y + rng.normal(0, edge), edge / 2])
+        material = Material(body, body, radius=edge * rng.uniform(0.1, 0.2))
+        out.append(Solid((edge, edge, edge), about_z(rng.uniform(0, 360)), at, material, f"d{value}", skins))
+    return out
+
+
+def _third(top: int, side: int) -> int:
+    """The value to the right of `side` where `top` is up, opposite values adding to seven."""
+    for value in range(1, 7):
+        if value in {top, side, 7 - top, 7 - side}:
+            continue
+        if (top, side, value) in _HANDED:
+            return value
+    message = f"no die shows {top} beside {side}"
+    raise ValueError(message)
+
+
+def _turns() -> frozenset[tuple[int, int, int]]:
+    start, found, todo = (1, 2, 3), set(), [(1, 2, 3)]
+    del start
+    while todo:
+        a, b, c = todo.pop()
+        if (a, b, c) not in found:
+            found.add((a, b, c))
+            todo += [(b, c, a), (a, c, 7 - b)]
+    return frozenset(found)
+
+
+_HANDED = _turns()
+
+
+def keyboard(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """Keys in rows, light or dark, with letters: what a one-class locator takes for tiles."""
+    body, letter = _one_of(rng, (((225, 225, 222), (40, 40, 44)), ((60, 62, 72), (220, 220, 220)), ((205, 60, 60), (240, 240, 240)), ((30, 30, 32), (200, 200, 205))))
+    pitch, yaw = rng.uniform(15, 20), rng.uniform(0, 360)
+    turn = about_z(yaw)
+    base = Solid((pitch * 13, pitch * 5.4, 8), turn, np.array([x, y, 4.0]), Material(_vary(rng, (70, 70, 76)), (50, 50, 55)))
+    out = [base]
+    for j in range(4):
+        for i in range(12):
+            wide = pitch * (1 if rng.random() < 0.93 else 1.8) - 2.5
+            at = turn @ np.array([(i - 5.5 + 0.25 * j) * pitch, (j - 1.5) * pitch, 0]) + [x, y, 11]
+            skins = {FRONT: _letter("QWERTYUIOPASDFGHJKLZXCVBNM1234567890"[int(rng.integers(36))], letter)}
+            out.append(Solid((min(wide, pitch * 1.7), pitch - 2.5, 7), turn, at, Material(body, body, radius=2.2), "", skins))
+    return out
+
+
+def cards(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """Paper or plastic cards and slips with print on them."""
+    out = []
+    for i in range(int(rng.integers(1, 5))):
+        wide = rng.uniform(22, 90)
+        size = (wide, wide * rng.uniform(0.6, 1.5), 0.6)
+        at = np.array([x + rng.normal(0, 40), y + rng.normal(0, 40), 0.3 + 0.4 * i])
+        colour = _vary(rng, _one_of(rng, ((240, 240, 238), (235, 225, 200), (200, 60, 50), (60, 90, 160), (240, 220, 90))))
+        skins = {FRONT: _printed(int(rng.integers(12)))}
+        out.append(Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=0.3), "", skins))
+    return out
+
+
+def sticks(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """Pens, counting sticks, rulers."""
+    out = []
+    for _ in range(int(rng.integers(1, 5))):
+        size = (rng.uniform(50, 160), rng.uniform(4, 14), rng.uniform(2, 9))
+        colour = _vary(rng, _one_of(rng, ((240, 240, 235), (40, 60, 150), (30, 30, 32), (200, 40, 40), (230, 190, 60), (200, 200, 205))))
+        at = np.array([x + rng.normal(0, 40), y + rng.normal(0, 40), size[2] / 2])
+        out.append(Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=size[2] * 0.4)))
+    return out
+
+
+def counters(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """Coins, buttons and chips: short boxes so round that they are discs."""
+    out = []
+    for _ in range(int(rng.integers(2, 9))):
+        wide, high = rng.uniform(14, 40), rng.uniform(2, 5)
+        colour = _vary(rng, _one_of(rng, ((200, 200, 205), (205, 160, 70), (190, 40, 40), (40, 70, 160), (30, 120, 60), (235, 235, 230), (30, 30, 34))))
+        at = np.array([x + rng.normal(0, 60), y + rng.normal(0, 60), high / 2])
+        skins = {FRONT: _disc(colour, int(rng.integers(6)))}
+        out.append(Solid((wide, wide, high), about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=high * 0.45), "disc", skins))
+    return out
+
+
+def slab(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """A phone, box, book or plastic block, plain and often as light as a tile."""
+    wide = rng.uniform(25, 140)
+    size = (wide, wide * rng.uniform(0.4, 2.0), rng.uniform(5, 45))
+    colour = _vary(rng, _one_of(rng, ((20, 20, 22), (235, 235, 232), (120, 120, 125), (150, 100, 60), (230, 220, 200), (60, 110, 80), (50, 80, 150))))
+    at = np.array([x, y, size[2] / 2])
+    return [Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, _vary(rng, colour), rng.choice([0, 0.4]), radius=rng.uniform(1, 6)))]
+
+
+def _dice_colours(rng: np.random.Generator) -> tuple[Colour, Colour]:
+    return _one_of(
+        rng,
+        (((238, 236, 228), (20, 20, 22)), ((238, 236, 228), (20, 20, 22)), ((190, 30, 34), (240, 240, 235)), ((40, 90, 170), (240, 240, 235)),
+         ((40, 130, 60), (240, 240, 235)), ((230, 190, 50), (20, 20, 22)), ((24, 24, 26), (240, 240, 235))),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _pips(value: int, colour: Colour, chinese: bool) -> Skin:  # noqa: FBT001 - cached by position
+    skin = np.zeros((96, 96, 4), np.uint8)
+    big = 19 if value == 1 and chinese else 9
+    ink = (200, 30, 30) if chinese and value in {1, 4} and sum(colour) < 300 else colour  # noqa: PLR2004 - dark pips only
+    for x, y in _PIPS[value]:
+        cv2.circle(skin, (round(x * 96), round(y * 96)), big, (*ink, 255), -1, cv2.LINE_AA)
+    skin[..., :3] = ink
+    return skin
+
+
+@lru_cache(maxsize=128)
+def _letter(text: str, colour: Colour) -> Skin:
+    pen = Pen()
+    pen.character(text, fonts.latin()[0], (80, 90), (56, 80), colour)
+    return pen.finish()
+
+
+@lru_cache(maxsize=32)
+def _printed(seed: int) -> Skin:
+    rng = np.random.default_rng([seed, 21])
+    pen = Pen()
+    colour = _one_of(rng, ((30, 30, 34), (40, 60, 130), (150, 30, 30), (245, 245, 245)))
+    font = fonts.printed()[int(rng.integers(len(fonts.printed())))]
+    if rng.random() < 0.4:
+        pen.box((12, 12, WIDTH - 12, HEIGHT - 12), colour, radius=8, line=3)
+    for i in range(int(rng.integers(1, 7))):
+        text = "".join("中文说明麻将国标番种比赛规则ABC0123456789"[int(k)] for k in rng.integers(0, 20, int(rng.integers(2, 8))))
+        text, used = fonts.pick(font, text)
+        pen.character(text, used, (WIDTH / 2, 40 + i * 32), (WIDTH * 0.7, 18), colour)
+    return pen.finish()
+
+
+@lru_cache(maxsize=64)
+def _disc(colour: Colour, seed: int) -> Skin:
+    skin = np.zeros((128, 128, 4), np.uint8)
+    ring = tuple(int(min(255, c * (0.6 + 0.15 * seed))) for c in colour)
+    cv2.circle(skin, (64, 64), 46, (*ring, 255), 5 + seed * 2, cv2.LINE_AA)
+    skin[..., :3] = ring
+    return skin
+
+
+def _vary(rng: np.random.Generator, colour: Colour) -> Colour:
+    red, green, blue = (int(np.clip(c * rng.uniform(0.85, 1.1) + rng.uniform(-8, 8), 0, 255)) for c in colour)
+    return red, green, blue
+
+
+def _one_of(rng: np.random.Generator, options):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+    return options[int(rng.integers(len(options)))]

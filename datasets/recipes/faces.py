@@ -1,0 +1,350 @@
+"""Drawn tile faces: all 42 of Chinese Official Mahjong in as many styles as there are seeds.
+
+    python datasets/recipes/faces.py --out sheet.png --seed 1 --count 6
+
+writes a contact sheet, a row of 42 faces a style. Characters come from fonts (see `fonts.py`), all else is drawn here.
+Nothing is ever mirrored.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import cv2
+import numpy as np
+from PIL import Image
+
+import fonts
+from birds import Plumage, bird
+from flowers import OTHERS, PLANTS, Palette
+from marks import Bars, Dots, Frame, bars, dots, frame
+from pen import HEIGHT, WIDTH, Colour, Pen
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from fonts import Font
+
+    Picture = npt.NDArray[np.uint8]
+
+T = TypeVar("T")
+
+FACES: tuple[str, ...] = (
+    *(f"{n}m" for n in range(1, 10)),
+    *(f"{n}s" for n in range(1, 10)),
+    *(f"{n}p" for n in range(1, 10)),
+    *"ESWNCFP",
+    *(f"{n}f" for n in range(1, 9)),
+)
+"""The 42 faces, in the order of every table and label in this project: 1f-4f are 春夏秋冬, 5f-8f 梅蘭菊竹."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one set of tiles is cut and painted."""
+
+    seed: int
+    art: str
+    """Folder of foreign pictures `<face>.svg|png|jpg` that replace the drawing, or ''."""
+    body: Colour
+    numeral: Font
+    wan: Font
+    honour: Font
+    latin: Font
+    bold: float
+    simplified: bool
+    formal_five: bool
+    grow: float
+    red: Colour
+    green: Colour
+    blue: Colour
+    numeral_ink: Colour
+    wan_ink: Colour
+    wind_ink: Colour
+    dots: Dots
+    bars: Bars
+    frame: Frame
+    index: str
+    """Where digits and letters stand: '', 'left', 'right', 'both'."""
+    index_size: float
+    flower_marks: str
+    """What a flower carries: 'digit+name', 'name+digit', 'digit', 'name', 'chinese'."""
+    own_plants: bool
+    flower_inks: tuple[Colour, Colour]
+    depth: float
+    wear: float
+
+
+@lru_cache(maxsize=256)
+def style(seed: int, art: tuple[str, ...] = ()) -> Style:
+    """The style of a seed. With `art` folders given, about a third of the styles take their pictures from one of them."""
+    rng = np.random.default_rng([seed, 7])
+    folder = str(rng.choice(art)) if art and rng.random() < min(0.4, 0.12 * len(art)) else ""
+    red, green, blue = _inks(rng)
+    black: Colour = (20, 22, 26)
+    ink = _one(rng, (blue, blue, black, black, green))
+    main = _one(rng, fonts.brush() if rng.random() < 0.7 else fonts.printed())
+    other = _one(rng, (*fonts.brush(), *fonts.printed())) if rng.random() < 0.4 else main
+    season, plant = _one(rng, ((red, blue), (red, blue), (red, blue), (blue, red), (red, black), (black, red), (red, green), (black, black)))
+    return Style(
+        seed=seed,
+        art=folder,
+        body=_body(rng),
+        numeral=main,
+        wan=_one(rng, (main, main, other)),
+        honour=_one(rng, (main, other)),
+        latin=_one(rng, fonts.latin()),
+        bold=float(rng.choice([0, 0, 1.0, 1.6, 2.4])),
+        simplified=rng.random() < 0.22,
+        formal_five=rng.random() < 0.6,
+        grow=rng.uniform(0.82, 1.1),
+        red=red,
+        green=green,
+        blue=blue,
+        numeral_ink=_one(rng, (ink, ink, ink, blue, black, red)),
+        wan_ink=_one(rng, (red, red, red, red, black)),
+        wind_ink=ink,
+        dots=Dots.of(rng),
+        bars=Bars.of(rng),
+        frame=Frame.of(rng),
+        index=str(rng.choice(["", "", "left", "left", "right", "both"])),
+        index_size=rng.uniform(22, 40),
+        flower_marks=str(rng.choice(["digit+name", "digit+name", "name+digit", "name+digit", "digit", "name", "chinese"])),
+        own_plants=rng.random() < 0.8,
+        flower_inks=(season, plant),
+        depth=rng.uniform(0, 1),
+        wear=float(rng.choice([0, 0, rng.uniform(0, 0.5)])),
+    )
+
+
+def draw(face: str, look: Style) -> Picture:
+    """The painted face on its body: (256, 192, 3) RGB, upright. Raises ValueError for a name that is no face."""
+    if face not in FACES:
+        message = f"expected one of the 42 faces such as 3m, E or 5f, got {face!r}"
+        raise ValueError(message)
+    rng = np.random.default_rng([look.seed, FACES.index(face)])
+    body = np.empty((HEIGHT, WIDTH, 3), np.float32)
+    body[:] = look.body
+    if look.art and (picture := _foreign(look.art, face)) is not None:
+        return np.asarray(body * (picture.astype(np.float32) / 255), dtype=np.uint8)
+    sheet = ink(face, look)
+    return _engrave(body, sheet, look, rng)
+
+
+def ink(face: str, look: Style) -> Picture:
+    """The ink of a face alone: (256, 192, 4) RGBA."""
+    rng = np.random.default_rng([look.seed, FACES.index(face), 1])
+    pen = Pen()
+    number = int(face[0]) if face[0].isdigit() else 0
+    match face[-1]:
+        case "m":
+            _characters(pen, number, look, rng)
+        case "s" if number == 1:
+            bird(pen, np.random.default_rng([look.seed, 1]), _plumage(look))
+        case "s":
+            bars(pen, number, look.bars, look.red, look.green, look.blue)
+        case "p":
+            dots(pen, number, look.dots, look.red, look.green, look.blue)
+        case "f":
+            _flower(pen, number, look, rng)
+        case "P":
+            frame(pen, look.frame, look.blue, look.green, look.red)
+        case wind_or_dragon:
+            _honour(pen, wind_or_dragon, look, rng)
+    if face[-1] != "f":
+        _index(pen, face, look)
+    return pen.finish()
+
+
+def _characters(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
+    numerals = "一二三四五六七八九"
+    text = "伍" if number == 5 and look.formal_five else numerals[number - 1]  # noqa: PLR2004 - the only numeral with two forms
+    text, font = fonts.pick(look.numeral, text)
+    wide, high = 96 * look.grow, (82 if number > 3 else 26 * number - 8) * look.grow  # noqa: PLR2004 - 一 二 三 are flat
+    at = (96 + rng.uniform(-2, 2), 72 if number > 3 else 76)  # noqa: PLR2004
+    pen.character(text, font, at, (wide, max(high, 13)), look.numeral_ink, bold=look.bold)
+    text, font = fonts.pick(look.wan, *(("万", "萬") if look.simplified else ("萬", "万")))
+    pen.character(text, font, (96, 180), (104 * look.grow, 106 * look.grow), look.wan_ink, bold=look.bold)
+
+
+def _honour(pen: Pen, face: str, look: Style, rng: np.random.Generator) -> None:
+    forms = {
+        "E": ("東", "东"), "S": ("南",), "W": ("西",), "N": ("北",), "C": ("中",), "F": ("發", "発", "发"),
+    }[face]  # fmt: skip
+    if look.simplified:
+        forms = forms[::-1]
+    elif face == "F" and look.seed % 5 == 0:
+        forms = ("発", "發", "发")
+    text, font = fonts.pick(look.honour, *forms)
+    colour = {"C": look.red, "F": look.green}.get(face, look.wind_ink)
+    wide, high = (100 if face == "C" else 124) * look.grow, 150 * look.grow
+    pen.character(text, font, (96 + rng.uniform(-2, 2), 130), (wide, high), colour, bold=look.bold)
+
+
+def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
+    season = number <= 4  # noqa: PLR2004 - 1f-4f are the seasons
+    place = (number - 1) % 4
+    colours = [look.red, look.green, look.blue, look.red]
+    bloom = _one(rng, (look.red, look.red, look.blue))
+    palette = Palette(bloom, look.green, _one(rng, (look.green, look.green, look.blue)), _one(rng, tuple(colours)))
+    marked = look.flower_marks != "digit" or look.flower_inks[0] != look.flower_inks[1]
+    painter = PLANTS[place] if not season and (look.own_plants or not marked) else _one(rng, OTHERS)
+    painter(pen, rng, palette)
+    _flower_marks(pen, number, look)
+
+
+def _flower_marks(pen: Pen, number: int, look: Style) -> None:
+    season, place = number <= 4, (number - 1) % 4  # noqa: PLR2004
+    colour = look.flower_inks[0 if season else 1]
+    name_forms = ("春夏秋冬"[place],) if season else (("梅",), ("蘭", "兰"), ("菊",), ("竹",))[place]
+    if look.simplified:
+        name_forms = name_forms[::-1]
+    left, right, y = (34.0, 38.0), (158.0, 38.0), 38.0
+    size = look.index_size + 8
+    digits, names = {
+        "digit+name": (left, right),
+        "name+digit": (right, left),
+        "digit": (left if look.seed % 2 else right, None),
+        "name": (None, right if look.seed % 2 else left),
+        "chinese": ((96.0, y), None),
+    }[look.flower_marks]
+    if names is not None:
+        text, font = fonts.pick(look.honour, *name_forms)
+        pen.character(text, font, names, (size + 6, size + 10), colour, bold=look.bold)
+    if digits is not None and look.flower_marks == "chinese":
+        text, font = fonts.pick(look.numeral, "一二三四"[place])
+        pen.character(text, font, digits, (size + 14, (size if place == 3 else 9 + 13 * place)), colour, bold=look.bold)  # noqa: PLR2004
+    elif digits is not None:
+        pen.character("1234"[place], look.latin, digits, (size * (0.36 if place == 0 else 0.62), size), colour)
+
+
+def _index(pen: Pen, face: str, look: Style) -> None:
+    if not look.index:
+        return
+    text = face[0]
+    colour = _one(np.random.default_rng([look.seed, 3]), (look.blue, look.red, look.green, (25, 25, 28)))
+    size = look.index_size
+    wide = size * (0.34 if text == "1" else 0.62)
+    if look.index in {"left", "both"}:
+        pen.character(text, look.latin, (12 + size * 0.35, 14 + size / 2), (wide, size), colour)
+    if look.index == "right":
+        pen.character(text, look.latin, (WIDTH - 12 - size * 0.35, 14 + size / 2), (wide, size), colour)
+    if look.index == "both":
+        pen.character(text, look.latin, (WIDTH - 12 - size * 0.35, HEIGHT - 14 - size / 2), (wide, size), colour, turn=180)
+
+
+def _engrave(body: npt.NDArray[np.float32], sheet: Picture, look: Style, rng: np.random.Generator) -> Picture:
+    """Lays the ink into the body: a darker upper edge and a lighter lower one where the cut is deep, worn paint, grain."""
+    alpha = sheet[..., 3].astype(np.float32) / 255
+    paint = sheet[..., :3].astype(np.float32)
+    if look.wear:
+        cloud = cv2.resize(rng.random((12, 9), dtype=np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
+        alpha *= 1 - look.wear * np.clip(cloud * 1.6 - 0.5, 0, 1)
+    soft = cv2.GaussianBlur(alpha, (0, 0), 1.4)
+    slope = np.roll(soft, (2, 2), (0, 1)) - np.roll(soft, (-2, -2), (0, 1))
+    lit = body * (1 + 0.10 * look.depth * np.clip(slope, 0, 1)[..., None])
+    cut = paint * (1 - 0.55 * look.depth * np.clip(-slope, 0, 1)[..., None])
+    cut += 40 * look.depth * np.clip(slope, 0, 1)[..., None]
+    mixed = lit * (1 - alpha[..., None]) + cut * alpha[..., None]
+    mixed += rng.normal(0, 1.2, mixed.shape[:2]).astype(np.float32)[..., None]
+    return np.clip(mixed, 0, 255).astype(np.uint8)
+
+
+@lru_cache(maxsize=2048)
+def _foreign(folder: str, face: str) -> Picture | None:
+    """A foreign picture of the face as (256, 192, 3) RGB on white, its outermost rim cut off; None where there is none."""
+    for suffix in ("svg", "png", "jpg"):
+        path = Path(folder) / f"{face}.{suffix}"
+        if not path.is_file():
+            continue
+        if suffix == "svg":
+            import resvg_py  # noqa: PLC0415 - only this kind of art needs it
+
+            image = Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_path=str(path), width=WIDTH * 2))).convert("RGBA")
+        else:
+            image = Image.open(path).convert("RGBA")
+        flat = Image.alpha_composite(Image.new("RGBA", image.size, (255, 255, 255, 255)), image).convert("RGB")
+        rim = round(flat.width * 0.03)
+        flat = flat.crop((rim, rim, flat.width - rim, flat.height - rim)).resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+        pixels = np.asarray(flat, dtype=np.float32)
+        white = np.maximum(np.percentile(pixels, 85, axis=(0, 1)), 120)
+        return np.asarray(np.clip(pixels / white * 255, 0, 255), dtype=np.uint8)
+    return None
+
+
+def _plumage(look: Style) -> Plumage:
+    rng = np.random.default_rng([look.seed, 2])
+    if rng.random() < 0.2:
+        return Plumage(look.green, look.green, look.green)
+    shuffled = [(look.red, look.green, look.blue)[i] for i in rng.permutation(3)]
+    return Plumage(*shuffled)
+
+
+def _inks(rng: np.random.Generator) -> tuple[Colour, Colour, Colour]:
+    """Red, green and blue paint: from bright plastic to the near-black greens and blues of older sets."""
+    dark = rng.uniform(0.25, 1.0)
+    red = (rng.uniform(150, 225), rng.uniform(15, 55), rng.uniform(15, 50))
+    green = (rng.uniform(0, 25), 40 + 90 * dark, 25 + 45 * dark * rng.uniform(0.4, 1.3))
+    blue = (rng.uniform(5, 40), 15 + 60 * dark * rng.uniform(0.2, 1.2), 60 + 130 * dark)
+    if rng.random() < 0.12:  # sets painted in one blue-green and one brown-red
+        green = blue = (rng.uniform(20, 50), rng.uniform(40, 70), rng.uniform(60, 90))
+    if rng.random() < 0.06:  # darkened red of old sets
+        red = (rng.uniform(90, 130), rng.uniform(15, 35), rng.uniform(15, 35))
+    return _rgb(red), _rgb(green), _rgb(blue)
+
+
+def _body(rng: np.random.Generator) -> Colour:
+    ivory, white, yellow = (238, 229, 210), (240, 240, 238), (222, 205, 140)
+    cool, pink, mint = (226, 232, 240), (240, 222, 218), (222, 236, 226)
+    base = _one(rng, (ivory, ivory, white, white, white, yellow, cool, pink, mint))
+    shift = rng.uniform(-12, 10)
+    return _rgb(tuple(c + shift + rng.uniform(-5, 5) for c in base))
+
+
+def _rgb(values: tuple[float, ...]) -> Colour:
+    red, green, blue = (int(min(max(v, 0), 255)) for v in values)
+    return red, green, blue
+
+
+def _one(rng: np.random.Generator, options: tuple[T, ...]) -> T:
+    return options[int(rng.integers(len(options)))]
+
+
+def contact_sheet(looks: list[Style], height: int = 96) -> Picture:
+    """All faces of each style, 21 in a line, for the eye."""
+    wide = height * WIDTH // HEIGHT
+    lines = []
+    for look in looks:
+        cells = [cv2.resize(draw(face, look), (wide, height), interpolation=cv2.INTER_AREA) for face in FACES]
+        cells = [cv2.copyMakeBorder(c, 2, 2, 2, 2, cv2.BORDER_CONSTANT, value=(60, 110, 70)) for c in cells]
+        lines += [np.hstack(cells[:21]), np.hstack(cells[21:])]
+    return np.vstack(lines)
+
+
+def main() -> None:
+    """Writes a contact sheet."""
+    parser = argparse.ArgumentParser(description="Draw a contact sheet of tile faces.")
+    parser.add_argument("--out", type=Path, required=True, help="picture to write")
+    parser.add_argument("--seed", type=int, default=1, help="first style")
+    parser.add_argument("--count", type=int, default=6, help="number of styles")
+    parser.add_argument("--art", type=Path, help="folder with folders of foreign pictures <face>.svg|png|jpg")
+    args = parser.parse_args()
+    art = art_folders(args.art)
+    looks = [style(args.seed + i, art) for i in range(args.count)]
+    Image.fromarray(contact_sheet(looks)).save(args.out)
+
+
+def art_folders(root: Path | None) -> tuple[str, ...]:
+    """Folders under `root` that hold pictures named after faces, sorted by name."""
+    if root is None:
+        return ()
+    return tuple(str(p) for p in sorted(root.iterdir()) if p.is_dir() and any(p.glob("1m.*")))
+
+
+if __name__ == "__main__":
+    main()

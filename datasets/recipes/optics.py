@@ -1,0 +1,97 @@
+"""What light and the phone do to a rendered table: uneven light, gloss, blur, colour cast, noise."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    Picture = npt.NDArray[np.uint8]
+    Field = npt.NDArray[np.float32]
+
+
+def develop(rng: np.random.Generator, canvas: Picture, glossy: npt.NDArray[np.bool_]) -> Picture:
+    """The photo of a canvas (h, w, 3) RGB; `glossy` (h, w) marks the tiles."""
+    height, width = canvas.shape[:2]
+    picture = canvas.astype(np.float32)
+    picture *= _light_field(rng, (width, height))[..., None]
+    if rng.random() < 0.45:
+        picture += (_gloss(rng, (width, height)) * glossy)[..., None]
+    picture = _blur(rng, picture)
+    picture = _tone(rng, picture)
+    picture += _noise(rng, (height, width))
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def _light_field(rng: np.random.Generator, size: tuple[int, int]) -> Field:
+    """A slope of light across the picture, a vignette and now and then the shadow of a hand or phone."""
+    small = (max(2, size[0] // 8), max(2, size[1] // 8))
+    x, y = np.meshgrid(np.linspace(-1, 1, small[0], dtype=np.float32), np.linspace(-1, 1, small[1], dtype=np.float32))
+    angle = rng.uniform(0, math.tau)
+    field = 1 + rng.uniform(0, 0.28) * (x * math.cos(angle) + y * math.sin(angle))
+    field *= 1 - rng.uniform(0, 0.22) * (x * x + y * y) / 2
+    if rng.random() < 0.35:
+        for _ in range(int(rng.integers(1, 3))):
+            cx, cy, turn = rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(0, math.tau)
+            u = (x - cx) * math.cos(turn) + (y - cy) * math.sin(turn)
+            v = -(x - cx) * math.sin(turn) + (y - cy) * math.cos(turn)
+            spot = np.exp(-((u / rng.uniform(0.2, 1.2)) ** 4) - (v / rng.uniform(0.15, 0.6)) ** 4)
+            field *= 1 - rng.uniform(0.15, 0.5) * spot
+    return np.asarray(cv2.resize(field.astype(np.float32), size, interpolation=cv2.INTER_LINEAR), dtype=np.float32)
+
+
+def _gloss(rng: np.random.Generator, size: tuple[int, int]) -> Field:
+    """Reflections of lamps and windows on polished tiles."""
+    small = (max(2, size[0] // 4), max(2, size[1] // 4))
+    x, y = np.meshgrid(np.linspace(-1, 1, small[0], dtype=np.float32), np.linspace(-1, 1, small[1], dtype=np.float32))
+    field = np.zeros(small[::-1], np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        turn = rng.uniform(0, math.tau)
+        cx, cy = rng.uniform(-1, 1), rng.uniform(-1, 1)
+        u = (x - cx) * math.cos(turn) + (y - cy) * math.sin(turn)
+        v = -(x - cx) * math.sin(turn) + (y - cy) * math.cos(turn)
+        field += rng.uniform(25, 150) * np.exp(-((u / rng.uniform(0.1, 0.8)) ** 2) - (v / rng.uniform(0.03, 0.25)) ** 2)
+    return np.asarray(cv2.resize(field, size, interpolation=cv2.INTER_LINEAR), dtype=np.float32)
+
+
+def _blur(rng: np.random.Generator, picture: Field) -> Field:
+    kind = rng.random()
+    if kind < 0.72:  # noqa: PLR2004 - every lens softens a little
+        return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.35, 0.9)), dtype=np.float32)
+    if kind < 0.86:  # noqa: PLR2004 - out of focus
+        return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.9, 2.2)), dtype=np.float32)
+    if kind < 0.94:  # noqa: PLR2004 - a moving hand
+        length, angle = int(rng.integers(3, 8)), rng.uniform(0, math.pi)
+        kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
+        reach = (round(length * math.cos(angle) * 0.5), round(length * math.sin(angle) * 0.5))
+        cv2.line(kernel, (length - reach[0], length - reach[1]), (length + reach[0], length + reach[1]), (1.0,), 1, cv2.LINE_AA)
+        return np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), dtype=np.float32)
+    soft = cv2.GaussianBlur(picture, (0, 0), 1.2)  # oversharpened by the phone
+    return np.asarray(np.clip(picture + rng.uniform(0.4, 1.2) * (picture - soft), 0, 255), dtype=np.float32)
+
+
+def _tone(rng: np.random.Generator, picture: Field) -> Field:
+    warm = rng.normal(0, 0.05)
+    gains = np.array([1 + warm, 1 + rng.normal(0, 0.015), 1 - warm], np.float32)
+    exposure = math.exp(rng.normal(-0.03, 0.16)) if rng.random() < 0.88 else rng.uniform(0.35, 0.65)
+    gamma = math.exp(rng.normal(0, 0.12))
+    scaled = np.clip(picture * (gains * exposure / 255), 0, 1)
+    toned = scaled**gamma if abs(gamma - 1) > 0.02 else scaled  # noqa: PLR2004 - not worth a power
+    if rng.random() < 0.4:
+        grey = toned.mean(axis=2, keepdims=True)
+        toned = grey + (toned - grey) * rng.uniform(0.6, 1.25)
+    return np.asarray(toned * 255, dtype=np.float32)
+
+
+def _noise(rng: np.random.Generator, size: tuple[int, int]) -> Field:
+    strong = rng.random() < 0.2
+    grey = rng.standard_normal((*size, 1), dtype=np.float32) * (rng.uniform(3, 8) if strong else rng.uniform(0.3, 2.5))
+    if not strong:
+        return grey
+    tint = rng.standard_normal((size[0] // 2 + 1, size[1] // 2 + 1, 3), dtype=np.float32) * rng.uniform(0.5, 4)
+    return np.asarray(grey + cv2.resize(tint, size[::-1]), dtype=np.float32)
