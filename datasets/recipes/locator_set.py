@@ -6,8 +6,8 @@ kept with corners of visibility 0, so that they teach the box alone; drawn scene
     python datasets/recipes/locator_set.py --photos ../shared/photos --scenes runs/scenes --out runs/locator
 
 What is left out, and why:
-- photos with ``inscription`` boxes, unless ``--completed`` gives whole-tile boxes for them: the label covers only the
-  printed strip of a flower, and a locator trained on it learns to cut tiles;
+- photos with ``inscription`` boxes, unless ``--promoted`` knows the whole tile (``promote.py``): the label covers only
+  the printed strip of a flower, and a locator trained on it learns to cut tiles;
 - every ``*-val`` set: those measure, they never teach.
 """
 
@@ -19,7 +19,9 @@ import os
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from PIL import Image
 
 CLASSES: Final = ("face", "back", "die")
 FACE, BACK, DIE = range(3)
@@ -49,26 +51,35 @@ class Example(NamedTuple):
 def main() -> None:
     """Write ``images/{train,dev}``, ``labels/{train,dev}`` and ``locator.yaml`` under ``--out``."""
     options = _options()
-    examples = [*real_examples(options.photos / "tiles", _completed(options.completed))]
+    promoted = {} if options.promoted is None else json.loads(options.promoted.read_text())
+    examples = [*real_examples(options.photos / "tiles", promoted)]
     examples += dice_examples(options.photos / "dice")
     for folder in options.scenes:
         examples += scene_examples(folder)
     write_set(examples, options.out)
 
 
-def real_examples(tiles: Path, completed: dict[str, list[list[float]]]) -> Iterator[Example]:
-    """Labelled photos of the sets in ``REAL_SETS``; ``completed`` replaces a photo's boxes by whole-tile ones."""
+def real_examples(tiles: Path, promoted: dict[str, list[dict[str, Any]]]) -> Iterator[Example]:
+    """Labelled photos of the sets in ``REAL_SETS``, with whole tiles and corners where ``promoted`` has them."""
     for name in REAL_SETS:
         for photo in sorted((tiles / name / "images").iterdir()):
-            label = tiles / name / "labels" / f"{photo.stem}.txt"
-            rows = _rows(label)
-            key = f"{name}/{photo.stem}"
-            if key in completed:
-                rows = [(int(row[0]), *row[1:5]) for row in completed[key]]
-            elif any(row[0] == INSCRIPTION_LABEL for row in rows) or photo.stem in UNLABELLED_BACKS:
-                continue
-            lines = tuple(_line(BACK if row[0] == BACK_LABEL else FACE, row[1:]) for row in rows)
-            yield Example(photo, lines, dev=is_dev(name, photo.stem))
+            rows = read_labels(tiles / name / "labels" / f"{photo.stem}.txt")
+            dev = is_dev(name, photo.stem)
+            known = promoted.get(f"{name}/{photo.stem}")
+            if known is not None and not dev:  # what one chooses by keeps the labels that people gave
+                with Image.open(photo) as picture:
+                    size = picture.size
+                yield Example(photo, tuple(_promoted_line(tile, size) for tile in known), dev)
+            elif not any(row[0] == INSCRIPTION_LABEL for row in rows) and photo.stem not in UNLABELLED_BACKS:
+                yield Example(photo, tuple(_line(BACK if row[0] == BACK_LABEL else FACE, row[1:]) for row in rows), dev)
+
+
+def read_labels(label: Path) -> list[tuple[int, float, float, float, float]]:
+    """Rows (class, centre x, centre y, width, height) of a YOLO label, relative; none where the file is missing."""
+    if not label.exists():
+        return []
+    fields = (line.split() for line in label.read_text().splitlines() if line.strip())
+    return [(int(f[0]), float(f[1]), float(f[2]), float(f[3]), float(f[4])) for f in fields]
 
 
 def is_dev(name: str, stem: str) -> bool:
@@ -91,7 +102,7 @@ def dice_examples(dice: Path) -> list[Example]:
     for name in DICE_SETS:
         photos = sorted((dice / name / "images").iterdir())
         for photo in random.Random(name).sample(photos, min(DICE_PHOTOS, len(photos))):  # noqa: S311  a seeded sample, not a secret
-            rows = _rows(dice / name / "labels" / f"{photo.stem}.txt")
+            rows = read_labels(dice / name / "labels" / f"{photo.stem}.txt")
             examples.append(Example(photo, tuple(_line(DIE, row[1:]) for row in rows), dev=False))
     return examples
 
@@ -131,13 +142,6 @@ def write_set(examples: Sequence[Example], out: Path) -> None:
     print(f"{len(examples) - dev} photos to train, {dev} to choose by, {sum(len(e.lines) for e in examples)} boxes")  # noqa: T201  a script reports
 
 
-def _rows(label: Path) -> list[tuple[int, float, float, float, float]]:
-    if not label.exists():
-        return []
-    fields = (line.split() for line in label.read_text().splitlines() if line.strip())
-    return [(int(f[0]), float(f[1]), float(f[2]), float(f[3]), float(f[4])) for f in fields]
-
-
 def _line(kind: int, box: Sequence[float]) -> str:
     x, y, w, h = box
     left, top = max(0.0, x - w / 2), max(0.0, y - h / 2)
@@ -157,15 +161,22 @@ def _corner_line(kind: int, corners: Sequence[Sequence[float]], size: tuple[int,
     return " ".join([str(kind), *(f"{n:.6f}" for n in box), *marks])
 
 
-def _completed(path: Path | None) -> dict[str, list[list[float]]]:
-    return {} if path is None else json.loads(path.read_text())
+def _promoted_line(tile: dict[str, Any], size: tuple[int, int]) -> str:
+    """A promoted tile: its corners where they are known, else its box."""
+    kind = BACK if tile["kind"] == "back" else FACE
+    if tile["corners"] is not None:
+        return _corner_line(kind, tile["corners"], size)
+    left, top, right, bottom = tile["box"]
+    width, height = size
+    box = ((left + right) / 2 / width, (top + bottom) / 2 / height, (right - left) / width, (bottom - top) / height)
+    return _line(kind, box)
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/ and dice/")
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
-    parser.add_argument("--completed", type=Path, help="JSON of whole-tile boxes that complete_labels.py wrote")
+    parser.add_argument("--promoted", type=Path, help="JSON of whole tiles and corners that promote.py wrote")
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
-from locator_set import INSCRIPTION_LABEL, REAL_SETS, is_dev
+from locator_set import INSCRIPTION_LABEL, REAL_SETS, is_dev, read_labels
 from numpy.typing import NDArray
 
 PATCH: Final = 112  # pixels a side
@@ -83,15 +83,12 @@ def _tiles(
                     bool(tile["corners"]),
                 )
         return
-    if not label.exists():
-        return
     height, width = shape[:2]
-    for line in label.read_text().splitlines():
-        face, x, y, w, h = (float(field) for field in line.split()[:5])
-        if int(face) == INSCRIPTION_LABEL:
+    for face, x, y, w, h in read_labels(label):
+        if face == INSCRIPTION_LABEL:
             continue
         box = ((x - w / 2) * width, (y - h / 2) * height, (x + w / 2) * width, (y + h / 2) * height)
-        yield int(face), np.array(_box_corners(box), np.float32), False
+        yield face, np.array(_box_corners(box), np.float32), False
 
 
 def _box_corners(box: Sequence[float]) -> list[tuple[float, float]]:
