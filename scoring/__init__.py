@@ -6,13 +6,16 @@ from scoring.groups import Claimed, Group, GroupKind, Meld, MeldKind
 from scoring.hand import Hand, Win
 from scoring.notation import format_hand, format_meld, format_notation, format_tiles, parse, parse_tiles
 from scoring.problems import Problem, ProblemCode, hand_problems
-from scoring.sheet import Claim, Counted, Principle, ScoreSheet, Struck, Wait, WaitKind
+from scoring.principles import Principle
+from scoring.score import score
+from scoring.sheet import Alternative, Claim, Counted, ScoreSheet, Struck
 from scoring.tiles import DRAGONS, FACES, FLOWERS, HONOURS, NUMBERS, WINDS, Suit, Tile
+from scoring.waits import Wait, WaitKind, waits
 
 __all__ = [
     "DRAGONS", "EDITIONS", "FACES", "FLOWERS", "HONOURS", "NUMBERS", "PRACTICE", "RULES_1998", "WINDS",
-    "Claim", "Claimed", "Contradiction", "Counted", "Edition", "Group", "GroupKind", "Hand", "Meld", "MeldKind",
+    "Alternative", "Claim", "Claimed", "Contradiction", "Counted", "Edition", "Group", "GroupKind", "Hand", "Meld", "MeldKind",
     "NotAHand", "NotAWin", "NotationError", "Principle", "Problem", "ProblemCode", "RecordError", "ScoreSheet",
     "ScoringError", "Struck", "Suit", "Tile", "UnknownEdition", "Wait", "WaitKind", "Win",
-    "format_hand", "format_meld", "format_notation", "format_tiles", "hand_problems", "parse", "parse_tiles",
+    "format_hand", "format_meld", "format_notation", "format_tiles", "hand_problems", "parse", "parse_tiles", "score", "waits",
 ]

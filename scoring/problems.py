@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from scoring.counts import ONE, pack, too_many
 from scoring.groups import Claimed, Meld, MeldKind
 from scoring.tiles import FACES, Tile
 
@@ -62,6 +64,31 @@ def hand_problems(hand: Hand, win: Win) -> tuple[Problem, ...]:
         *(problem for meld in hand.melds for problem in _in_meld(meld)),
         *_in_circumstances(hand, win),
     )
+
+
+def looks_sound(hand: Hand, win: Win) -> bool:
+    """Whether a quick look finds nothing; where it does, :func:`hand_problems` tells whether it really is something."""
+    if (
+        len(hand.concealed) + 3 * len(hand.melds) != _STANDING_AND_SETS
+        or win.kong
+        or win.last_of_kind
+        or hand.winning >= Tile.F1
+        or (hand.concealed and hand.concealed[-1] >= Tile.F1)
+        or (hand.flowers and (hand.flowers[0] < Tile.F1 or len(set(hand.flowers)) < len(hand.flowers)))
+        or not (win.prevalent.is_wind and win.seat.is_wind)
+    ):
+        return False
+    tiles = hand.concealed
+    for meld in hand.melds:
+        if not _sound_meld(meld):
+            return False
+        tiles += meld.tiles
+    return not too_many(pack(tiles) + ONE[hand.winning])
+
+
+@lru_cache(maxsize=1 << 12)
+def _sound_meld(meld: Meld) -> bool:
+    return not any(_in_meld(meld))
 
 
 _STANDING_AND_SETS: Final = 13

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
+
+from scoring.counting import FLOWERS, fans_of
+from scoring.explanation import explain
+from scoring.readings import arrangement_of
+from scoring.waits import Wait, waits
 
 if TYPE_CHECKING:
     from scoring.arrangements import Arrangement
@@ -13,17 +18,8 @@ if TYPE_CHECKING:
     from scoring.fans import Fan
     from scoring.groups import Group
     from scoring.hand import Hand, Win
-    from scoring.settlement import Settlement
-    from scoring.tiles import Tile
-
-
-class Principle(StrEnum):
-    """A counting principle that can strike a claim by itself."""
-
-    COMBINE_ONCE = "combine_once"
-    """套算一次: a set not yet combined may combine once with one already combined."""
-    NOT_IDENTICAL = "not_identical"
-    """不得相同: a set already combined into a fan does not make the same fan again with another."""
+    from scoring.principles import Principle, Verdict
+    from scoring.readings import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,35 +53,13 @@ class Counted:
 
     @property
     def points(self) -> int:
-        """The points of all occurrences together."""
-        return self.fan.points * self.count
-
-
-class WaitKind(StrEnum):
-    """How the winning tile completed its group."""
-
-    EDGE = "edge"
-    """边张: 12 waiting for 3, 89 waiting for 7."""
-    CLOSED = "closed"
-    """坎张: 4 and 6 waiting for 5."""
-    SINGLE = "single"
-    """单钓将: one tile waiting for its pair."""
-    OTHER = "other"
-    """Two-sided, two pairs, or a special hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """What the thirteen tiles were waiting for."""
-
-    tiles: tuple[Tile, ...]
-    """Every tile that completes the hand by shape, tiles exhausted in one's own hand included (ruling 1)."""
-    kind: WaitKind
+        """The points of one occurrence."""
+        return self.fan.points
 
     @property
-    def only(self) -> bool:
-        """Whether one tile alone completes the hand; a wait fan needs that."""
-        return len(self.tiles) == 1
+    def total(self) -> int:
+        """The points of all occurrences together."""
+        return self.fan.points * self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +78,18 @@ class ScoreSheet:
     hand: Hand
     win: Win
     edition: Edition
-    arrangement: Arrangement
-    """The reading of the tiles that is worth most (就高不就低)."""
-    counted: tuple[Counted, ...]
-    """In rulebook order; flowers last."""
-    base_total: int
-    """Points without flowers: what is compared with the minimum."""
+    readings: tuple[Reading, ...] = field(repr=False)
+    """Every reading of the tiles, never none."""
+
+    @cached_property
+    def reading(self) -> Reading:
+        """The reading that is worth most (就高不就低); of equals the first."""
+        return max(self.readings, key=_base_total)
+
+    @property
+    def base_total(self) -> int:
+        """Points without flowers: what is compared with the minimum."""
+        return self.reading.base_total
 
     @property
     def total(self) -> int:
@@ -122,25 +102,55 @@ class ScoreSheet:
         return self.base_total >= self.edition.minimum
 
     @cached_property
+    def counted(self) -> tuple[Counted, ...]:
+        """What counts, the highest first, flowers last."""
+        return _counted_in(self.reading, len(self.hand.flowers))
+
+    @cached_property
+    def arrangement(self) -> Arrangement:
+        """The chosen reading of the tiles, group by group."""
+        return arrangement_of(self.reading, self.hand, self.win)
+
+    @cached_property
     def claims(self) -> tuple[Claim, ...]:
         """Every counted occurrence with the groups that make it, in rulebook order."""
-        raise NotImplementedError
+        return tuple(Claim(found.fan, self._groups(found.sets)) for found in self._verdict.counted)
 
     @cached_property
     def struck(self) -> tuple[Struck, ...]:
         """Every claim that does not count, with what struck it, in rulebook order."""
-        raise NotImplementedError
+        return tuple(Struck(Claim(found.fan, self._groups(found.sets)), by) for found, by in self._verdict.struck)
 
     @cached_property
     def others(self) -> tuple[Alternative, ...]:
         """The other readings of the tiles, the best first."""
-        raise NotImplementedError
+        others = sorted((reading for reading in self.readings if reading is not self.reading), key=_base_total)
+        return tuple(
+            Alternative(
+                arrangement_of(reading, self.hand, self.win),
+                _counted_in(reading, len(self.hand.flowers)),
+                reading.base_total,
+            )
+            for reading in reversed(others)
+        )
 
     @cached_property
     def wait(self) -> Wait:
-        """What the hand was waiting for."""
-        raise NotImplementedError
+        """What the hand was waiting for, and how the winning tile completed the chosen reading."""
+        return Wait(waits(self.hand), waits(self.hand, exhausted=False), self.reading.completion.wait)
 
-    def settlement(self, winner: int = 0, discarder: int | None = 1) -> Settlement:
-        """Return who pays whom; seats 0-3, ``discarder`` is left out of account where the win was self-drawn."""
-        raise NotImplementedError
+    @cached_property
+    def _verdict(self) -> Verdict:
+        return explain(self.reading, self.arrangement, self.hand, self.win, self.edition)
+
+    def _groups(self, mask: int) -> tuple[Group, ...]:
+        return tuple(group for at, group in enumerate(self.arrangement.groups) if mask >> at & 1)
+
+
+_base_total: Final = attrgetter("base_total")
+
+
+def _counted_in(reading: Reading, flowers: int) -> tuple[Counted, ...]:
+    times = {bit: further + 1 for bit, further, _ in reading.more}
+    counted = [Counted(fan, times.get(bit, 1)) for bit, fan in fans_of(reading.counted)]
+    return (*counted, *(Counted(fan, flowers) for fan in FLOWERS if flowers))
