@@ -80,7 +80,7 @@ def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640
     solids, focus = _arrange(rng, sets)
     shape = _shape(rng, size)
     camera = frame(rng, focus, shape)
-    canvas = _table(rng, camera, seed * 7 + run * 4, focus)
+    canvas = table(rng, camera, seed * 7 + run * 4, focus)
     light = lamp(rng)
     return shoot(rng, canvas, solids, camera, light)
 
@@ -279,7 +279,7 @@ def _shape(rng: np.random.Generator, size: int) -> tuple[int, int]:
     return (size, round(size / ratio)) if ratio >= 1 else (round(size * ratio), size)
 
 
-def _table(rng: np.random.Generator, camera: Camera, seed: int, focus: Points) -> Picture:
+def table(rng: np.random.Generator, camera: Camera, seed: int, focus: Points) -> Picture:
     """The ground: one surface, or a mat with a rim and a floor beyond it."""
     width, height = camera.size
     canvas = np.empty((height, width, 3), np.uint8)
@@ -389,7 +389,8 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
     visible = min(1.0, shown / max(area, 1.0))
     if shown == 0:
         return None
-    points = [[round(float(x), 2), round(float(y), 2)] for x, y in corners]
+    # Painting counts from pixel centres, the truth from the corner of the first pixel.
+    points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
     if solid.name.startswith("d"):
         return {"value": int(solid.name[1]), "corners": points, "visible": visible}
     face = solid.name if side == FRONT else "back"

@@ -1,0 +1,145 @@
+"""Cuts single drawn tiles out of rendered scenes for training the tile reader.
+
+    python datasets/recipes/crops.py --out DIR --count N --seed S [--art DIR]
+
+writes shards `DIR/crops-000.npz …` of up to 2,000 crops with arrays
+
+    crops  uint8 (n, 96, 96, 3) RGB   the face stands in the middle, about 0.78 of the crop high, its neighbours around it
+    face   int64 (n,)                 0..41 in the order of `faces.FACES`, 42 a back
+    up     int64 (n,)                 clockwise quarter turns of the face in the crop, 0..3 (of no meaning for a back)
+
+The faces come about equally often, flowers, birds and white dragons more often: their art differs most between sets.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+import layouts
+import scenes
+from faces import FACES, art_folders
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy.typing as npt
+
+SIDE = 96
+FILL = 0.78
+"""A face's height as a part of the crop's."""
+SHARD = 2000
+NAMES: tuple[str, ...] = (*FACES, "back")
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """One tile: pixels (96, 96, 3) RGB, its class and the clockwise quarter turns of its face."""
+
+    pixels: npt.NDArray[np.uint8]
+    face: int
+    up: int
+
+
+def crops(seed: int, number: int, art: tuple[str, ...] = ()) -> Iterator[Crop]:
+    """The crops of one scene made for them."""
+    rng = np.random.default_rng([seed, number, 13])
+    scene = _scene(rng, seed, number, art)
+    for tile in scene.tiles:
+        if tile["visible"] < 0.8:  # noqa: PLR2004 - covered tiles are the locator's trouble
+            continue
+        up = int(rng.integers(4))
+        yield Crop(cut(scene.picture, np.array(tile["corners"]), rng, up), NAMES.index(tile["face"]), up)
+
+
+def cut(picture: npt.NDArray[np.uint8], corners: npt.NDArray[np.float64], rng: np.random.Generator, up: int) -> npt.NDArray[np.uint8]:
+    """The square around a face, its corners a little off as a locator's are, turned clockwise by `up` quarters."""
+    reach = np.linalg.norm(corners[0] - corners[2])
+    moved = corners + rng.normal(0, 0.016, (4, 2)) * reach + rng.normal(0, 0.008, 2) * reach
+    height = SIDE * FILL * np.exp(rng.normal(0, 0.05))
+    width = height * 0.75
+    left, top = (SIDE - width) / 2, (SIDE - height) / 2
+    face = np.array([(left, top), (left + width, top), (left + width, top + height), (left, top + height)], np.float32)
+    shrink = min(1.0, 1.3 * height / max(np.linalg.norm(corners[3] - corners[0]), 1.0))
+    if shrink < 0.8:  # noqa: PLR2004 - a plain warp would alias
+        picture = np.asarray(cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        moved = moved * shrink
+    matrix = cv2.getPerspectiveTransform((moved - 0.5).astype(np.float32), face - 0.5)
+    grey = (114.0, 114.0, 114.0)
+    square = cv2.warpPerspective(picture, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderValue=grey)
+    return np.ascontiguousarray(np.rot90(square, -up))
+
+
+def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...]) -> scenes.Scene:
+    """A table of one set with faces drawn evenly."""
+    tiles = scenes.tile_set(seed * 7919 + number + 50_000_000, art)
+    size = tiles.size
+    places = (
+        lambda: layouts.row(rng, size, int(rng.integers(4, 16))),
+        lambda: layouts.grid(rng, size),
+        lambda: layouts.grid(rng, size),
+        lambda: layouts.scatter(rng, size, int(rng.integers(6, 26)), backs=0.0),
+        lambda: layouts.hand(rng, size),
+        lambda: layouts.row(rng, size, int(rng.integers(3, 10)), held=layouts.STANDING),
+    )[rng.integers(6)]()
+    weights = np.ones(43)
+    weights[9], weights[33], weights[34:42], weights[42] = 2.5, 2.0, 1.8, 1.5
+    drawn = rng.choice(43, len(places), p=weights / weights.sum())
+    placed = [
+        replace(p, face=NAMES[f]) if f < 42 else replace(p, face="1m", pose=layouts.DOWN if p.pose != layouts.STANDING else p.pose)  # noqa: PLR2004
+        for p, f in zip((replace(q, pose=layouts.UP if q.pose == layouts.DOWN else q.pose) for q in places), drawn, strict=True)
+    ]
+    solids = [scenes.solid_of(p, tiles) for p in placed]
+    focus = np.concatenate([s.quad("front") for s in solids])
+    shape = int(rng.choice([480, 640, 640, 800]))
+    camera = scenes.frame(rng, focus, (shape, round(shape * 0.8)))
+    canvas = scenes.table(rng, camera, seed * 7 + number // 8, focus)
+    return scenes.shoot(rng, canvas, solids, camera, scenes.lamp(rng))
+
+
+def main() -> None:
+    """Writes shards of crops; shards that exist are kept."""
+    parser = argparse.ArgumentParser(description="Cut single drawn tiles for the reader.")
+    parser.add_argument("--out", type=Path, required=True, help="folder to write")
+    parser.add_argument("--count", type=int, required=True, help="number of crops")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--art", type=Path, help="folder with folders of foreign pictures <face>.svg|png|jpg")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    args.out.mkdir(parents=True, exist_ok=True)
+    art = art_folders(args.art)
+    for index, start in enumerate(range(0, args.count, SHARD)):
+        path = args.out / f"crops-{index:03d}.npz"
+        if not path.exists():
+            _write(path, _shard(args.seed, index, min(SHARD, args.count - start), art))
+
+
+def _shard(seed: int, index: int, count: int, art: tuple[str, ...]) -> list[Crop]:
+    """The first `count` crops of the scenes that belong to a shard."""
+    out: list[Crop] = []
+    number = index * 100_000
+    while len(out) < count:
+        out += crops(seed, number, art)
+        number += 1
+    return out[:count]
+
+
+def _write(path: Path, made: list[Crop]) -> None:
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(
+            file,
+            crops=np.stack([c.pixels for c in made]),
+            face=np.array([c.face for c in made], dtype=np.int64),
+            up=np.array([c.up for c in made], dtype=np.int64),
+        )
+    part.rename(path)
+
+
+if __name__ == "__main__":
+    main()
