@@ -54,7 +54,7 @@ def of_tiles(facts: TileFacts) -> Part:
 def of_win(facts: WinFacts, edition: str) -> Part:
     """Ask every finder that looks at the circumstances and that the edition knows."""
     times = [(fan, int(finder.times(facts))) for fan, finder in _OF_WIN if not fan.editions or edition in fan.editions]
-    return _part([Found(fan, 0, combines=False) for fan, count in times for _ in range(count)])
+    return _part([Found(fan, 0) for fan, count in times for _ in range(count)])
 
 
 @lru_cache(maxsize=1 << 14)

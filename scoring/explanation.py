@@ -30,7 +30,7 @@ def explain(reading: Reading, arrangement: Arrangement, hand: Hand, win: Win, ed
     found = sorted(_claims(reading, arrangement, hand, win, edition), key=lambda claim: claim.fan.number)
     verdict = judge(found)
     if not verdict.counted:
-        return verdict._replace(counted=tuple(Found(fan, 0, combines=False) for fan, _ in rows(NothingElse)))
+        return verdict._replace(counted=tuple(Found(fan, 0) for fan, _ in rows(NothingElse)))
     return verdict
 
 
@@ -54,7 +54,7 @@ def _claims(reading: Reading, arrangement: Arrangement, hand: Hand, win: Win, ed
             or (isinstance(find, OfSets) and find.fits(sets))
             or (isinstance(find, OfWait) and find.holds(wait))
         ):
-            yield from (Found(fan, _mask(arrangement, groups), combines=False) for groups in find.shown(arrangement))
+            yield from (Found(fan, 0, shown=_mask(arrangement, groups)) for groups in find.shown(arrangement))
 
 
 def _concealed_pungs(arrangement: Arrangement) -> int:

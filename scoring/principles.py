@@ -31,9 +31,11 @@ class Found(NamedTuple):
 
     fan: Fan
     sets: int
-    """Bit mask of the groups that make it; 0 = the whole hand."""
-    combines: bool
+    """Bit mask of the sets that make it; 0 = it looks at the whole hand."""
+    combines: bool = False
     """Whether it combines sets with one another, so that 套算一次 applies."""
+    shown: int = 0
+    """Bit mask of the groups to show for a fan that looks at the whole hand; has no part in the judgement."""
 
 
 class Verdict(NamedTuple):

@@ -22,7 +22,7 @@ from scoring.tiles import HONOURS, Tile
 from scoring.waits import WaitKind, waits_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from scoring.editions import Edition
     from scoring.hand import Hand, Win
@@ -118,6 +118,20 @@ def pung_facts(pungs: tuple[int, ...], pair: int, win: Win) -> PungFacts:
 def readings_of(hand: Hand, win: Win, edition: Edition) -> list[Reading]:
     """Read the hand in every way and count each; empty = no winning shape."""
     return _Reader(hand, win, edition).readings()
+
+
+def best(readings: Sequence[Reading]) -> Reading:
+    """Return the reading worth most; of equals sets before pairs, then the earlier row where their fans first differ."""
+    chosen = readings[0]
+    for reading in readings:
+        if reading.base_total > chosen.base_total or (
+            reading.base_total == chosen.base_total
+            and reading.shape is chosen.shape
+            and (differing := reading.counted ^ chosen.counted)
+            and reading.counted & differing & -differing
+        ):
+            chosen = reading
+    return chosen
 
 
 def arrangement_of(reading: Reading, hand: Hand, win: Win) -> Arrangement:

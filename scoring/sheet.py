@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring.counting import FLOWERS, fans_of
 from scoring.explanation import explain
-from scoring.readings import arrangement_of
+from scoring.readings import arrangement_of, best
 from scoring.waits import Wait, waits
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ class ScoreSheet:
 
     @cached_property
     def reading(self) -> Reading:
-        """The reading that is worth most (就高不就低); of equals the first."""
-        return max(self.readings, key=_base_total)
+        """The reading that is worth most (就高不就低); of equals the one :func:`~scoring.readings.best` takes."""
+        return best(self.readings)
 
     @property
     def base_total(self) -> int:
@@ -114,12 +114,12 @@ class ScoreSheet:
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
         """Every counted occurrence with the groups that make it, in rulebook order."""
-        return tuple(Claim(found.fan, self._groups(found.sets)) for found in self._verdict.counted)
+        return tuple(Claim(found.fan, self._groups(found.sets | found.shown)) for found in self._verdict.counted)
 
     @cached_property
     def struck(self) -> tuple[Struck, ...]:
         """Every claim that does not count, with what struck it, in rulebook order."""
-        return tuple(Struck(Claim(found.fan, self._groups(found.sets)), by) for found, by in self._verdict.struck)
+        return tuple(Struck(Claim(found.fan, self._groups(found.sets | found.shown)), by) for found, by in self._verdict.struck)
 
     @cached_property
     def others(self) -> tuple[Alternative, ...]:
