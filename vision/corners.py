@@ -39,6 +39,20 @@ class Outline:
     trusted: bool
     """Whether these are the locator's corners; otherwise they are those of its box."""
 
+    @property
+    def window(self) -> Quad:
+        """What to cut out: the face, or its box widened to a face's shape, so that what is in it is not stretched."""
+        if self.trusted:
+            return self.quad
+        first, second, third, fourth = (np.array(corner) for corner in self.quad)
+        across, down = second - first, fourth - first
+        middle = (first + third) / 2
+        width, height = float(np.hypot(*across)), float(np.hypot(*down))
+        across = across * max(1.0, ASPECT * height / max(width, 1e-6)) / 2
+        down = down * max(1.0, width / max(ASPECT * height, 1e-6)) / 2
+        corners = (middle - across - down, middle + across - down, middle + across + down, middle - across + down)
+        return cast("Quad", tuple((float(x), float(y)) for x, y in corners))
+
 
 def outline(corners: Quad, box: Box) -> Outline:
     """The locator's ``corners`` where they make a face within its ``box``, else the box's own."""

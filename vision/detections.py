@@ -100,20 +100,25 @@ def without_doubles(found: Detections, overlap: float) -> Detections:
     """One box for each tile, surest first, whatever kind the doubles are.
 
     Of two boxes with an intersection over union above ``overlap``, or one nearly inside the other, the surer stays.
-    A box around two tiles that were also found one by one, each at least as surely, goes first: it would take both
-    away.
+    A box around two tiles that were also found one by one, each at least as surely, goes before that: it would take
+    both away.
     """
     found = found.where(np.argsort(-found.scores, kind="stable"))
+    found = found.where(box_areas(found.boxes) > 0)
+    found = found.where(_surest(box_ious(found.boxes, found.boxes) > overlap))
     found = found.where(~_around_two(found))
-    shared = intersections(found.boxes, found.boxes)
     areas = box_areas(found.boxes)
-    smaller = np.minimum(areas[:, None], areas[None]).clip(np.finfo(np.float32).tiny)
-    double = (box_ious(found.boxes, found.boxes) > overlap) | (shared / smaller > CONTAINED)
-    kept: list[int] = []
-    for index in range(len(found)):
-        if areas[index] > 0 and not double[index, kept].any():
-            kept.append(index)
-    return found.where(np.array(kept, np.int64))
+    within = intersections(found.boxes, found.boxes) > CONTAINED * np.minimum(areas[:, None], areas[None])
+    return found.where(_surest(within))
+
+
+def _surest(double: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of n, surest first, stay when each takes away the later ones that are its doubles (n, n)."""
+    stays = np.ones(len(double), bool)
+    for index in range(len(double)):
+        if stays[index]:
+            stays[index + 1 :] &= ~double[index, index + 1 :]
+    return stays
 
 
 def _around_two(found: Detections) -> NDArray[np.bool_]:

@@ -30,7 +30,7 @@ INK: Final = (0, 0, 0)  # at least 6 to 1 against every plate
 
 
 class Tone(Enum):
-    """How a tile is drawn: the colour of its outline and plate, one of Okabe and Ito's that the colour-blind tell apart."""
+    """How a tile is drawn: the colour of its outline and plate, of Okabe and Ito's for the colour-blind."""
 
     SURE = (0, 158, 115)
     UNSURE = (230, 159, 0)
@@ -65,7 +65,7 @@ def overlay(frame: Frame, marks: Iterable[Mark]) -> Image.Image:
 
 
 def save_overlay(image: Image.Image, path: Path, photo: Path | None = None) -> None:
-    """Write ``image`` by the ending of ``path`` (PNG, JPEG, WebP), never over ``photo``; ``PhotoError`` says why not."""
+    """Write ``image`` by the ending of ``path`` (PNG, JPEG, WebP), not over ``photo``; ``PhotoError`` says why not."""
     if path.suffix.lower() not in FORMATS:
         raise PhotoError(str(path), f"an overlay ending in {', '.join(FORMATS)}", path.suffix or "no ending")
     if photo is not None and path.exists() and photo.exists() and path.samefile(photo):

@@ -53,7 +53,7 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
 
 
 def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[tuple[Quad, Sight]]:
-    crops = rectify(frame.rgb, [each.quad for each in outlines], reader.size, reader.margin)
+    crops = rectify(frame.rgb, [each.window for each in outlines], reader.size, reader.margin)
     return list(zip((each.quad for each in outlines), reader.read(crops), strict=True))
 
 
