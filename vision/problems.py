@@ -1,0 +1,122 @@
+"""What needs a person, as data: a code for programs, a sentence for people, and the tiles meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class ProblemCode(StrEnum):
+    """What a reading can lack; stable, for programs."""
+
+    NO_TILES = "no_tiles"
+    TOO_FEW_TILES = "too_few_tiles"
+    ONE_SHORT = "one_short"
+    TOO_MANY_TILES = "too_many_tiles"
+    UNSURE_TILE = "unsure_tile"
+    FIFTH_COPY = "fifth_copy"
+    FLOWER_TWICE = "flower_twice"
+    FACE_DOWN = "face_down"
+    KONG_FACE_DOWN = "kong_face_down"
+    TURNED_TILE = "turned_tile"
+    UNTURNED_MELD = "unturned_meld"
+    NOT_A_MELD = "not_a_meld"
+    WINNING_TILE_UNCLEAR = "winning_tile_unclear"
+    WINNING_TILE_UNKNOWN = "winning_tile_unknown"
+    KONGS_UNCLEAR = "kongs_unclear"
+    NOT_A_WIN = "not_a_win"
+    CONTRADICTION = "contradiction"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that a person has to look at."""
+
+    code: ProblemCode
+    zh: str
+    en: str
+    tiles: tuple[int, ...] = ()
+    """Indexes of the observations meant."""
+
+    @classmethod
+    def of(cls, code: ProblemCode, tiles: tuple[int, ...] = (), /, **facts: object) -> Problem:
+        """Say the sentence of ``code`` with its facts filled in."""
+        zh, en = SENTENCES[code]
+        return cls(code, zh.format_map(facts), en.format_map(facts), tiles)
+
+
+SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
+    ProblemCode.NO_TILES: (
+        "照片中没有找到麻将牌。",
+        "No tile was found in the photo.",
+    ),
+    ProblemCode.TOO_FEW_TILES: (
+        "和牌应有14张（每副杠另加一张），只找到{count}张。",
+        "A winning hand has 14 tiles (one more for each kong); {count} were found.",
+    ),
+    ProblemCode.ONE_SHORT: (
+        "只有13张：照片中没有和牌张。",
+        "13 tiles: the winning tile is not in the photo.",
+    ),
+    ProblemCode.TOO_MANY_TILES: (
+        "和牌应有14张（每副杠另加一张），却有{count}张：相公，或有别的牌混入。",
+        "A winning hand has 14 tiles (one more for each kong), not {count}: a foul hand, or other tiles among them.",
+    ),
+    ProblemCode.UNSURE_TILE: (
+        "{place}处的牌不能确定：{faces}。",
+        "The tile at {place} is unsure: {faces}.",
+    ),
+    ProblemCode.FIFTH_COPY: (
+        "{tile.zh}只有四张，却读出{count}张，且没有一张像别的牌。",
+        "There are 4 of {tile} in the set, {count} were read, and none of them looks like anything else.",
+    ),
+    ProblemCode.FLOWER_TWICE: (
+        "花牌{tile.zh}只有一张，却读出{count}张，且没有一张像别的牌。",
+        "There is one flower {tile} in the set, {count} were read, and none of them looks like anything else.",
+    ),
+    ProblemCode.FACE_DOWN: (
+        "{place}处的手牌扣着，看不见牌面。",
+        "The tile at {place} stands in the hand face down.",
+    ),
+    ProblemCode.KONG_FACE_DOWN: (
+        "{place}处的暗杠四张都扣着，看不见牌面。",
+        "The concealed kong at {place} lies face down altogether; its face cannot be seen.",
+    ),
+    ProblemCode.TURNED_TILE: (
+        "{place}处的{tile.zh}横放，但不属于任何副露。",
+        "The {tile} at {place} lies sideways but belongs to no meld.",
+    ),
+    ProblemCode.UNTURNED_MELD: (
+        "{tiles_zh}单独成组，却没有横放的牌：暂作副露，供牌者不明。",
+        "{tiles_en} lies apart with no tile sideways: taken as a claimed meld, from whom is not known.",
+    ),
+    ProblemCode.NOT_A_MELD: (
+        "{place}处的副露不成立：{zh}",
+        "The meld at {place} is none: {en}",
+    ),
+    ProblemCode.WINNING_TILE_UNCLEAR: (
+        "有{count}张牌单独放着（{tiles_zh}），不知哪张是和牌张。",
+        "{count} tiles are set apart ({tiles_en}); it is unclear which one is the winning tile.",
+    ),
+    ProblemCode.WINNING_TILE_UNKNOWN: (
+        "没有单独放着的和牌张：随和牌张不同，得分为{low}至{high}番。",
+        "No tile is set apart as the winning tile: the score is {low} to {high}, depending on it.",
+    ),
+    ProblemCode.KONGS_UNCLEAR: (
+        "杠的看法不止一种：{choices}。",
+        "The kongs can be read in more than one way: {choices}.",
+    ),
+    ProblemCode.NOT_A_WIN: (
+        "这些牌不成和牌牌型：{hand}。",
+        "These tiles make no winning shape: {hand}.",
+    ),
+    ProblemCode.CONTRADICTION: (
+        "{zh}",
+        "{en}",
+    ),
+}
+"""Chinese, English."""
