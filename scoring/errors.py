@@ -6,6 +6,7 @@
     ├── NotationError     the text is no hand: where, what was expected, what came
     ├── RecordError       the JSON record is no hand: which field, what was expected, what came
     ├── UnknownEdition    no edition has that name
+    ├── SeatError         a settlement was asked for seats that cannot be
     └── NotAHand          the text is well formed, but what it says cannot be scored
         ├── Contradiction     the tiles or the circumstances contradict themselves; carries every problem
         └── NotAWin           the tiles are possible, but do not make a winning shape
@@ -51,6 +52,15 @@ class UnknownEdition(ScoringError):
         """Tell the ``known`` names."""
         self.name, self.known = name, known
         super().__init__(f"edition {name!r} is not known; there are {', '.join(known)}")
+
+
+class SeatError(ScoringError):
+    """A settlement cannot be made between those seats."""
+
+    def __init__(self, part: str, expected: str, found: object) -> None:
+        """Tell that the ``part`` (winner, discarder) should be ``expected`` and is ``found``."""
+        self.part, self.expected, self.found = part, expected, found
+        super().__init__(f"the {part} is {expected}, not {found!r}")
 
 
 class NotAHand(ScoringError):

@@ -98,11 +98,17 @@ def lay_out(hand: Hand, win: Win) -> Table:
     return Table(
         TileFacts(counts, loose, standing, melds),
         WinFacts(
-            win.self_drawn, win.last_of_kind, win.last_wall_tile, win.kong,
+            win.self_drawn, win.last_of_kind or _others_lie_open(hand), win.last_wall_tile, win.kong,
             melds - concealed_kongs, melded_kongs, concealed_kongs,
         ),
         chows, pungs, held,
     )
+
+
+def _others_lie_open(hand: Hand) -> bool:
+    """Whether the winner's own melds show the three other winning tiles, which makes it 绝张 unasked (ruling 13)."""
+    winning = hand.winning
+    return sum(meld.tiles.count(winning) for meld in hand.melds if winning in meld.tiles) == 3  # noqa: PLR2004  three others
 
 
 def pung_facts(pungs: tuple[int, ...], pair: int, win: Win) -> PungFacts:

@@ -11,6 +11,7 @@ from scoring.groups import Meld, MeldKind
 from scoring.hand import Hand, Win
 from scoring.notation import parse_tiles
 from scoring.principles import Principle
+from scoring.report import ZH
 from scoring.score import score
 from scoring.tiles import FLOWERS, WINDS, Tile
 
@@ -63,14 +64,13 @@ def scored(sheet: ScoreSheet) -> dict[str, Any]:
             {
                 "name": struck.claim.fan.zh,
                 "points": struck.claim.points,
-                "by": PRINCIPLES_ZH[struck.by] if isinstance(struck.by, Principle) else struck.by.zh,
+                "by": ZH.principles[struck.by] if isinstance(struck.by, Principle) else struck.by.zh,
             }
             for struck in sheet.struck
         ],
     }
 
 
-PRINCIPLES_ZH: Final = {Principle.COMBINE_ONCE: "套算一次", Principle.NOT_IDENTICAL: "不得相同"}
 _ADDED: Final = 4
 _SEATS: Final = (1, 2, 3, 5, 6, 7)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from scoring.counting import FLOWERS, fans_of
 from scoring.explanation import explain
 from scoring.readings import arrangement_of, best
+from scoring.settlement import FALSE_WIN, shares_of
 from scoring.waits import Wait, waits
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from scoring.hand import Hand, Win
     from scoring.principles import Principle, Verdict
     from scoring.readings import Reading
+    from scoring.settlement import Shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,13 @@ class ScoreSheet:
     def qualifies(self) -> bool:
         """Whether the hand reaches the edition's minimum, flowers apart; otherwise it is 错和."""
         return self.base_total >= self.edition.minimum
+
+    @property
+    def shares(self) -> Shares:
+        """Who gains what; ``shares.by_seat(winner, discarder)`` puts names to it. 错和 costs 10 to each."""
+        if not self.qualifies:
+            return FALSE_WIN
+        return shares_of(self.total, self.edition.base_points, self_drawn=self.win.self_drawn)
 
     @cached_property
     def counted(self) -> tuple[Counted, ...]:

@@ -1,0 +1,312 @@
+"""The sheet as text, to be signed by a referee and checked line by line by a player, and as a dict for JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+from unicodedata import east_asian_width
+
+from scoring.notation import format_notation, format_tiles
+from scoring.principles import Principle
+from scoring.waits import WaitKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from scoring.fans import Fan
+    from scoring.groups import Group
+    from scoring.hand import Hand, Win
+    from scoring.problems import Problem
+    from scoring.sheet import Alternative, ScoreSheet, Struck
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Everything the sheet says, in one language."""
+
+    language: str
+    title: str
+    edition: str
+    hand: str
+    circumstances: str
+    self_drawn: str
+    by_discard: str
+    robbing: str
+    replacement: str
+    last_drawn: str
+    last_discarded: str
+    last_of_kind: str
+    prevalent: str
+    seat: str
+    reading: str
+    counted: str
+    struck: str
+    nothing_struck: str
+    whole_hand: str
+    struck_by: str
+    principles: Mapping[Principle, str]
+    others: str
+    no_others: str
+    wait: str
+    waits: Mapping[WaitKind, str]
+    not_only: str
+    no_wait: str
+    total: str
+    with_flowers: str
+    qualifies: str
+    falls_short: str
+    payment: str
+    pays_self_drawn: str
+    pays_discard: str
+    pays_false_win: str
+    signature: str
+
+
+ZH: Final = Phrases(
+    language="zh",
+    title="国标麻将计分单",
+    edition="规则",
+    hand="牌",
+    circumstances="和牌",
+    self_drawn="自摸",
+    by_discard="点和",
+    robbing="抢杠",
+    replacement="杠后补牌",
+    last_drawn="牌墙最后一张",
+    last_discarded="最后一张打出的牌",
+    last_of_kind="绝张",
+    prevalent="圈风{wind}",
+    seat="门风{wind}",
+    reading="牌型",
+    counted="计番",
+    struck="不计",
+    nothing_struck="（无）",
+    whole_hand="全手",
+    struck_by="{fan}不计",
+    principles={Principle.COMBINE_ONCE: "套算一次", Principle.NOT_IDENTICAL: "不得相同"},
+    others="其他读法",
+    no_others="（无）",
+    wait="听牌",
+    waits={
+        WaitKind.EDGE: "独听，边张",
+        WaitKind.CLOSED: "独听，坎张",
+        WaitKind.SINGLE: "独听，单钓",
+        WaitKind.OTHER: "不计听牌番",
+    },
+    not_only="（其中手中已用尽：{tiles}）",
+    no_wait="（无）",
+    total="合计 {base}",
+    with_flowers=" + 花牌 {flowers} = {total}",
+    qualifies="起和 {minimum}（花牌不算）：{base}，可和。",
+    falls_short="起和 {minimum}（花牌不算）：{base}，错和。",
+    payment="收付",
+    pays_self_drawn="三家各付 {base_points} + {total} = {full}，和牌者得 {winner}。",
+    pays_discard="点和者付 {base_points} + {total} = {full}，其余两家各付 {base_points}，和牌者得 {winner}。",
+    pays_false_win="错和者付三家各 {fine}，共 {fines}；本盘不得再和，继续行牌。",
+    signature="裁判：____________    选手：____________",
+)
+EN: Final = Phrases(
+    language="en",
+    title="Chinese Official Mahjong score sheet",
+    edition="Rules",
+    hand="Hand",
+    circumstances="Won",
+    self_drawn="self-drawn",
+    by_discard="by discard",
+    robbing="robbing a kong",
+    replacement="on a kong's replacement tile",
+    last_drawn="on the last tile of the wall",
+    last_discarded="on the last discard",
+    last_of_kind="on the last tile of its kind",
+    prevalent="prevalent wind {wind}",
+    seat="seat wind {wind}",
+    reading="Read as",
+    counted="Counted",
+    struck="Not counted",
+    nothing_struck="(nothing)",
+    whole_hand="whole hand",
+    struck_by="struck by {fan}",
+    principles={
+        Principle.COMBINE_ONCE: "a set combines once only",
+        Principle.NOT_IDENTICAL: "a set does not make the same fan twice",
+    },
+    others="Other readings",
+    no_others="(none)",
+    wait="Waiting for",
+    waits={
+        WaitKind.EDGE: "the only tile, edge wait",
+        WaitKind.CLOSED: "the only tile, closed wait",
+        WaitKind.SINGLE: "the only tile, single wait",
+        WaitKind.OTHER: "no wait fan",
+    },
+    not_only=" (all four already in the hand: {tiles})",
+    no_wait="(nothing)",
+    total="Total {base}",
+    with_flowers=" + flowers {flowers} = {total}",
+    qualifies="Minimum {minimum} without flowers: {base}, the win stands.",
+    falls_short="Minimum {minimum} without flowers: {base}, a false win (错和).",
+    payment="Payment",
+    pays_self_drawn="each of the three pays {base_points} + {total} = {full}; the winner gets {winner}.",
+    pays_discard="the discarder pays {base_points} + {total} = {full}, the two others {base_points} each; "
+                 "the winner gets {winner}.",
+    pays_false_win="the declarer pays {fine} to each of the three, {fines} in all, and may not win this deal; play goes on.",
+    signature="Referee: ____________    Player: ____________",
+)
+PHRASES: Final = {phrases.language: phrases for phrases in (ZH, EN)}
+
+
+def render(sheet: ScoreSheet, phrases: Phrases = ZH) -> str:
+    """Return the sheet as lines of text without a trailing newline."""
+    return "\n".join(_lines(sheet, phrases))
+
+
+def render_problems(problems: Sequence[Problem], phrases: Phrases = ZH) -> str:
+    """Return the problems' sentences, a line each."""
+    return "\n".join(problem.zh if phrases is ZH else problem.en for problem in problems)
+
+
+def to_dict(sheet: ScoreSheet) -> dict[str, Any]:
+    """Return the whole sheet in plain values for JSON; fans by their Chinese names, tiles in notation."""
+    return {
+        "hand": format_notation(sheet.hand, sheet.win),
+        "edition": sheet.edition.name,
+        "minimum": sheet.edition.minimum,
+        "base_total": sheet.base_total,
+        "flowers": len(sheet.hand.flowers),
+        "total": sheet.total,
+        "qualifies": sheet.qualifies,
+        "arrangement": {"shape": str(sheet.arrangement.shape), "groups": str(sheet.arrangement)},
+        "fans": [
+            {
+                "name": row.fan.zh,
+                "english": row.fan.en,
+                "points": row.points,
+                "count": row.count,
+                "groups": [_groups(claim.groups) for claim in sheet.claims if claim.fan == row.fan],
+            }
+            for row in sheet.counted
+        ],
+        "struck": [_struck_dict(struck) for struck in sheet.struck],
+        "others": [_alternative_dict(other) for other in sheet.others],
+        "wait": {
+            "tiles": [str(tile) for tile in sheet.wait.tiles],
+            "possible": [str(tile) for tile in sheet.wait.possible],
+            "kind": str(sheet.wait.kind),
+        },
+        "shares": {
+            "winner": sheet.shares.winner,
+            "discarder": sheet.shares.discarder,
+            "other": sheet.shares.other,
+        },
+    }
+
+
+_INDENT: Final = "  "
+_NAME_WIDTH: Final = {"zh": 16, "en": 34}
+_OTHERS_SHOWN: Final = 3
+
+
+def _struck_dict(struck: Struck) -> dict[str, Any]:
+    fan = struck.claim.fan
+    by = ZH.principles[struck.by] if isinstance(struck.by, Principle) else struck.by.zh
+    return {"name": fan.zh, "english": fan.en, "points": fan.points, "groups": _groups(struck.claim.groups), "by": by}
+
+
+def _alternative_dict(other: Alternative) -> dict[str, Any]:
+    fans = [{"name": row.fan.zh, "points": row.points, "count": row.count} for row in other.counted]
+    return {"shape": str(other.arrangement.shape), "groups": str(other.arrangement), "base_total": other.base_total,
+            "fans": fans}
+
+
+def _lines(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
+    edition = sheet.edition
+    yield phrases.title
+    yield f"{phrases.edition}: {edition.name} {edition.zh if phrases is ZH else edition.en}"
+    yield f"{phrases.hand}: {format_notation(sheet.hand, sheet.win)}"
+    yield f"{phrases.circumstances}: {', '.join(_circumstances(sheet.win, phrases))}"
+    yield f"{phrases.reading}: {sheet.arrangement}"
+    yield f"{phrases.wait}: {_wait(sheet, phrases)}"
+    yield f"{phrases.counted}:"
+    yield from (_INDENT + line for line in _counted(sheet, phrases))
+    yield f"{phrases.struck}:"
+    yield from (_INDENT + line for line in _struck(sheet, phrases))
+    yield f"{phrases.others}:"
+    yield from (_INDENT + line for line in _others(sheet, phrases))
+    yield _total(sheet, phrases)
+    verdict = phrases.qualifies if sheet.qualifies else phrases.falls_short
+    yield verdict.format(minimum=edition.minimum, base=sheet.base_total)
+    yield f"{phrases.payment}: {_payment(sheet, phrases)}"
+    yield phrases.signature
+
+
+def _circumstances(win: Win, phrases: Phrases) -> Iterator[str]:
+    yield phrases.self_drawn if win.self_drawn else phrases.by_discard
+    if win.kong:
+        yield phrases.replacement if win.self_drawn else phrases.robbing
+    if win.last_wall_tile:
+        yield phrases.last_drawn if win.self_drawn else phrases.last_discarded
+    if win.last_of_kind:
+        yield phrases.last_of_kind
+    for phrase, wind in ((phrases.prevalent, win.prevalent), (phrases.seat, win.seat)):
+        yield phrase.format(wind=wind.zh if phrases is ZH else wind.en)
+
+
+def _counted(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
+    for row in sheet.counted:
+        times = f" ×{row.count}" if row.count > 1 else ""
+        where = "; ".join(_groups(claim.groups) for claim in sheet.claims if claim.fan == row.fan and claim.groups)
+        yield f"{_padded(_name(row.fan, phrases) + times, phrases)}{row.total:>4}  {where}".rstrip()
+
+
+def _struck(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
+    if not sheet.struck:
+        yield phrases.nothing_struck
+    for struck in sheet.struck:
+        by = struck.by
+        why = phrases.principles[by] if isinstance(by, Principle) else phrases.struck_by.format(fan=_name(by, phrases))
+        where = _groups(struck.claim.groups)
+        fan = struck.claim.fan
+        yield f"{_padded(_name(fan, phrases), phrases)}{fan.points:>4}  {why}{f'  {where}' if where else ''}"
+
+
+def _others(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
+    if not sheet.others:
+        yield phrases.no_others
+    for other in sheet.others[:_OTHERS_SHOWN]:
+        fans = ", ".join(f"{_name(row.fan, phrases)} {row.total}" for row in other.counted)
+        yield f"{other.base_total:>3}  {other.arrangement}: {fans}"
+
+
+def _wait(sheet: ScoreSheet, phrases: Phrases) -> str:
+    wait = sheet.wait
+    exhausted = [str(tile) for tile in wait.tiles if tile not in wait.possible]
+    spent = phrases.not_only.format(tiles=" ".join(exhausted)) if exhausted else ""
+    return f"{' '.join(map(str, wait.tiles))}{spent}, {phrases.waits[wait.kind]}"
+
+
+def _total(sheet: ScoreSheet, phrases: Phrases) -> str:
+    flowers = len(sheet.hand.flowers)
+    text = phrases.total.format(base=sheet.base_total)
+    return text + phrases.with_flowers.format(flowers=flowers, total=sheet.total) if flowers else text
+
+
+def _payment(sheet: ScoreSheet, phrases: Phrases) -> str:
+    shares, base_points = sheet.shares, sheet.edition.base_points
+    if not sheet.qualifies:
+        return phrases.pays_false_win.format(fine=shares.other, fines=-shares.winner)
+    phrase = phrases.pays_self_drawn if sheet.win.self_drawn else phrases.pays_discard
+    return phrase.format(base_points=base_points, total=sheet.total, full=base_points + sheet.total, winner=shares.winner)
+
+
+def _name(fan: Fan, phrases: Phrases) -> str:
+    return fan.zh if phrases is ZH else f"{fan.en} {fan.zh}"
+
+
+def _groups(groups: Sequence[Group]) -> str:
+    return " ".join(map(str, groups))
+
+
+def _padded(text: str, phrases: Phrases) -> str:
+    """Fill up to the column of the points; a Chinese character is two columns wide."""
+    width = sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+    return text + " " * (_NAME_WIDTH[phrases.language] - width)
