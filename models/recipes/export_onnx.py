@@ -50,7 +50,9 @@ def locator(start: Path, classes: int) -> LocatorOutput:
     return LocatorOutput(model).eval()
 
 
-def export(model: nn.Module, example: torch.Tensor, path: Path, inputs: str, outputs: list[str], axes: dict[int, str]) -> None:
+def export(
+    model: nn.Module, example: torch.Tensor, path: Path, inputs: str, outputs: list[str], axes: dict[int, str]
+) -> None:
     """Write ``path`` and print how far the half-precision copy strays from the trained model."""
     torch.onnx.export(
         model, (example,), path, input_names=[inputs], output_names=outputs, opset_version=OPSET, dynamo=False,

@@ -22,7 +22,9 @@ class Reader(nn.Module):
 
     def __init__(self, width: int = 32) -> None:
         super().__init__()
-        self.stem = nn.Sequential(nn.Conv2d(3, width, 3, 2, 1, bias=False), nn.BatchNorm2d(width), nn.ReLU(inplace=True))
+        self.stem = nn.Sequential(
+            nn.Conv2d(3, width, 3, 2, 1, bias=False), nn.BatchNorm2d(width), nn.ReLU(inplace=True)
+        )
         wide = [width, 2 * width, 3 * width, 5 * width]
         self.body = nn.Sequential(
             Block(wide[0], wide[0], 1), Block(wide[0], wide[1], 2), Block(wide[1], wide[1], 1),
@@ -49,7 +51,9 @@ class Block(nn.Module):
         )  # fmt: skip
         same = stride == 1 and inside == outside
         self.shortcut = (
-            nn.Identity() if same else nn.Sequential(nn.Conv2d(inside, outside, 1, stride, bias=False), nn.BatchNorm2d(outside))
+            nn.Identity()
+            if same
+            else nn.Sequential(nn.Conv2d(inside, outside, 1, stride, bias=False), nn.BatchNorm2d(outside))
         )
 
     def forward(self, x: Tensor) -> Tensor:

@@ -23,6 +23,7 @@ from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.pose import PoseTrainer
 from ultralytics.nn.tasks import PoseModel
 
+
 class QuarterTurns(YOLODataset):
     """Photos turned by a random number of quarter turns, boxes and corners with them."""
 
@@ -52,7 +53,8 @@ class LocatorTrainer(PoseTrainer):
         """YOLOv5n's body with a pose head, from backbone tensors or from an earlier checkpoint."""
         classes = self.data["nc"]
         model = Locator(architecture(classes), nc=classes, ch=3, data_kpt_shape=CORNERS, verbose=verbose)
-        tensors = tensors_of(Path(os.environ["CAIPAN_START"]))
+        start = os.environ["CAIPAN_START"]
+        tensors = tensors_of(Path(start)) if start else {}
         missing = model.load_state_dict(tensors, strict=False).missing_keys
         print(f"{len(tensors)} tensors to start from, {len(missing)} left to chance")
         return self.set_model_names_for_load(model.to(memory_format=torch.channels_last))
@@ -60,7 +62,7 @@ class LocatorTrainer(PoseTrainer):
     def get_dataloader(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  ultralytics' signature
         """Photos are prepared beside the training: ultralytics would take one core for both on a CPU."""
         self.args.workers = 1
-        torch.set_num_threads(os.cpu_count() or 1)
+        torch.set_num_threads(int(os.environ["CAIPAN_THREADS"]))
         return super().get_dataloader(*args, **kwargs)
 
     def build_dataset(self, img_path: str, mode: str = "train", batch: int | None = None) -> YOLODataset:
@@ -74,16 +76,21 @@ def main() -> None:
     """Train for ``--hours`` (or ``--epochs``) and leave ``weights/last.pt`` and ``best.pt`` under ``--out``."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--weights", type=Path, required=True, help="backbone .safetensors or an earlier .pt")
+    parser.add_argument("--weights", type=Path, help="backbone .safetensors or an earlier .pt; by chance without")
     parser.add_argument("--out", type=Path, default=Path("runs/train/locator"))
     parser.add_argument("--hours", type=float, help="stop after this long; overrides --epochs")
     parser.add_argument("--epochs", type=int, default=40)
     parser.add_argument("--size", type=int, default=640)
     parser.add_argument("--batch", type=int, default=16)
     parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument(
+        "--threads", type=int, default=os.cpu_count() or 1,
+        help="one where the machine has other work: threads that wait for each other lose more than they win",
+    )  # fmt: skip
     parser.add_argument("--close-mosaic", type=int, default=3)
     options = parser.parse_args()
-    os.environ["CAIPAN_START"] = str(options.weights)
+    os.environ["CAIPAN_START"] = str(options.weights or "")
+    os.environ["CAIPAN_THREADS"] = str(options.threads)
     trainer = LocatorTrainer(overrides={
         "data": str(options.data), "model": "yolov5n.yaml", "project": str(options.out.parent.resolve()),
         "name": options.out.name, "exist_ok": True, "epochs": options.epochs, "time": options.hours,

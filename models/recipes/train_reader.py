@@ -63,7 +63,9 @@ def balanced(tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.i
     return rng.choice(len(tiles.face), count, p=weight / weight.sum())
 
 
-def batches(real: Tiles, drawn: Tiles | None, size: int, rng: np.random.Generator) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+def batches(
+    real: Tiles, drawn: Tiles | None, size: int, rng: np.random.Generator
+) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
     """Endless augmented batches: crops (size, 3, 72, 72), faces, turns."""
     share = 1.0 if drawn is None else REAL_SHARE
     while True:
@@ -172,16 +174,19 @@ def main() -> None:
     parser.add_argument("--hours", type=float, default=0.4)
     parser.add_argument("--batch", type=int, default=192)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("runs/train/reader.pt"))
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    torch.set_num_threads(os.cpu_count() or 1)
+    torch.set_num_threads(options.threads)
     real, dev = load_real(options.real)
     drawn = load_drawn(options.drawn)
     print(f"{len(real.face)} real, {len(dev.face)} to choose by, {0 if drawn is None else len(drawn.face)} drawn")
     model = Reader().to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
+    average = torch.optim.swa_utils.AveragedModel(
+        model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
+    )
     if options.out.exists():
         state = torch.load(options.out)
         model.load_state_dict(state)

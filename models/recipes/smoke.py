@@ -1,0 +1,83 @@
+"""A few steps of both trainings on the bundled sample: that the recipes run end to end on this machine, no more.
+
+    python models/recipes/smoke.py
+
+Photo → training sets → locator and reader → ONNX → a reading. Nothing is learned and nothing is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+SAMPLES: Final = ROOT / "datasets" / "samples"
+RECIPES: Final = ROOT / "models" / "recipes"
+DATA_RECIPES: Final = ROOT / "datasets" / "recipes"
+
+
+def main() -> None:
+    """Run every step in a folder of its own; any failing step ends it with that step's error."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        scenes, photos, model = work / "scenes", work / "photos", work / "model"
+        as_scenes(scenes, copies=4)
+        as_photos(photos, copies=2)
+        run(DATA_RECIPES / "locator_set.py", "--photos", photos, "--scenes", scenes, "--out", work / "locator")
+        run(DATA_RECIPES / "reader_set.py", "--photos", photos, "--out", work / "real.npz")
+        trained = work / "train" / "locator"
+        data = work / "locator" / "locator.yaml"
+        run(RECIPES / "train_locator.py", "--data", data, "--out", trained, "--epochs", 1, "--size", 160, "--batch", 2)
+        run(RECIPES / "train_reader.py", "--real", work / "real.npz", "--out", work / "reader.pt", "--hours", 0.002)
+        model.mkdir()
+        shutil.copy(ROOT / "models" / "tiles-v1" / "card.json", model)
+        weights = trained / "weights" / "last.pt"
+        run(RECIPES / "export_onnx.py", "--locator", weights, "--reader", work / "reader.pt", "--out", model)
+        run(RECIPES / "evaluate.py", "--photos", photos / "tiles" / "hk-hand", "--model", model)
+    print("both trainings ran, were exported and read a photo")
+
+
+def as_scenes(folder: Path, copies: int) -> None:
+    """The sample as a folder that ``scenes.py`` could have written."""
+    (folder / "images").mkdir(parents=True)
+    truth = json.loads((SAMPLES / "hand.json").read_text())
+    with (folder / "truth.jsonl").open("w") as lines:
+        for number in range(copies):
+            photo = f"{number:06d}.jpg"
+            shutil.copy(SAMPLES / truth["photo"], folder / "images" / photo)
+            lines.write(json.dumps({**truth, "photo": photo}) + "\n")
+
+
+def as_photos(folder: Path, copies: int) -> None:
+    """The sample as photos with boxes, laid out like the real sets."""
+    truth = json.loads((SAMPLES / "hand.json").read_text())
+    faces = json.loads((ROOT / "models" / "tiles-v1" / "card.json").read_text())["reader"]["classes"]
+    lines = []
+    for tile in truth["tiles"]:
+        xs, ys = ([point[axis] / truth[size] for point in tile["corners"]] for axis, size in ((0, "width"), (1, "height")))
+        box = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs), max(ys) - min(ys))
+        lines.append(" ".join([str(faces.index(tile["face"])), *(f"{number:.6f}" for number in box)]))
+    for name in ("hk-hand", "hk-macro", "riichi-tray", "hk-turned"):
+        for kind in ("images", "labels"):
+            (folder / "tiles" / name / kind).mkdir(parents=True)
+        for number in range(copies):
+            stem = f"{'IMG_61' if name == 'hk-macro' else 'photo-'}{number}"  # IMG_61…: the development split
+            shutil.copy(SAMPLES / truth["photo"], folder / "tiles" / name / "images" / f"{stem}.jpg")
+            (folder / "tiles" / name / "labels" / f"{stem}.txt").write_text("\n".join(lines) + "\n")
+    for name in ("tray", "board"):
+        (folder / "dice" / name / "images").mkdir(parents=True)
+
+
+def run(script: Path, *arguments: object) -> None:
+    """Run a recipe as a person would."""
+    print(f"-- {script.name}", flush=True)
+    subprocess.run([sys.executable, script, *map(str, arguments)], check=True, cwd=ROOT)  # noqa: S603  our own scripts
+
+
+if __name__ == "__main__":
+    main()
