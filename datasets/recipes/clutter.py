@@ -9,11 +9,12 @@ import cv2
 import numpy as np
 
 import fonts
-from layouts import _about_z as about_z
+from layouts import about_z
 from pen import HEIGHT, WIDTH, Pen
 from solids import BACK, FRONT, Material, Solid
 
 if TYPE_CHECKING:
+    from camera import Points
     from solids import Colour, Skin
 
 _PIPS = {
@@ -74,7 +75,7 @@ def keyboard(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     body, letter = _one_of(rng, (((225, 225, 222), (40, 40, 44)), ((60, 62, 72), (220, 220, 220)), ((205, 60, 60), (240, 240, 240)), ((30, 30, 32), (200, 200, 205))))
     pitch, yaw = rng.uniform(15, 20), rng.uniform(0, 360)
     turn = about_z(yaw)
-    base = Solid((pitch * 13, pitch * 5.4, 8), turn, np.array([x, y, 4.0]), Material(_vary(rng, (70, 70, 76)), (50, 50, 55)))
+    base = Solid((pitch * 13, pitch * 5.4, 8), turn, np.array([x, y, 4.0]), Material(_vary(rng, (70, 70, 76)), (50, 50, 55)), "under")
     out = [base]
     for j in range(4):
         for i in range(12):
@@ -130,6 +131,36 @@ def slab(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     return [Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, _vary(rng, colour), rng.choice([0, 0.4]), radius=rng.uniform(1, 6)))]
 
 
+_RACKS: tuple[Colour, ...] = (
+    (222, 182, 120), (196, 150, 96), (235, 235, 235), (230, 230, 225), (28, 28, 30), (40, 40, 44), (120, 78, 46), (30, 110, 60), (150, 40, 40),
+)  # fmt: skip
+
+
+def rack(rng: np.random.Generator, low: Points, high: Points) -> list[Solid]:
+    """A rim or rack along the near or far side of what spans low..high (2,) mm."""
+    near = rng.random() < 0.7  # noqa: PLR2004 - tiles stand before the player's rim
+    deep, tall = rng.uniform(8, 70), rng.uniform(4, 22)
+    y = low[1] - deep / 2 - rng.uniform(0.5, 12) if near else high[1] + deep / 2 + rng.uniform(0.5, 12)
+    long = (high[0] - low[0]) * rng.uniform(1.0, 1.5) + 40
+    return [_bar(rng, _one_of(rng, _RACKS), (long, deep, tall), ((low[0] + high[0]) / 2 + rng.normal(0, 10), y), 0)]
+
+
+def tray(rng: np.random.Generator, low: Points, high: Points) -> list[Solid]:
+    """Four low walls around what spans low..high (2,) mm."""
+    wall, tall, gap = rng.uniform(3, 9), rng.uniform(6, 20), rng.uniform(0.8, 12)
+    colour = _one_of(rng, _RACKS)
+    x, y = (low + high) / 2
+    wide, deep = (high - low) + 2 * gap + 2 * wall
+    sides = (((wide, wall, tall), (x, y - deep / 2 + wall / 2), 0), ((wide, wall, tall), (x, y + deep / 2 - wall / 2), 0))
+    ends = (((deep, wall, tall), (x - wide / 2 + wall / 2, y), 90), ((deep, wall, tall), (x + wide / 2 - wall / 2, y), 90))
+    return [_bar(rng, colour, size, at, yaw) for size, at, yaw in (*sides, *ends)]
+
+
+def _bar(rng: np.random.Generator, colour: Colour, size: tuple[float, float, float], at: tuple[float, float], yaw: float) -> Solid:  # noqa: PLR0913
+    del rng
+    return Solid(size, about_z(yaw), np.array([at[0], at[1], size[2] / 2]), Material(colour, colour, radius=min(3.0, size[1] * 0.3)), "rack")
+
+
 def _dice_colours(rng: np.random.Generator) -> tuple[Colour, Colour]:
     return _one_of(
         rng,
@@ -153,7 +184,7 @@ def _pips(value: int, colour: Colour, chinese: bool) -> Skin:  # noqa: FBT001 - 
 def _letter(text: str, colour: Colour) -> Skin:
     pen = Pen()
     pen.character(text, fonts.latin()[0], (80, 90), (56, 80), colour)
-    return pen.finish()
+    return _stencil(pen, colour)
 
 
 @lru_cache(maxsize=32)
@@ -168,7 +199,14 @@ def _printed(seed: int) -> Skin:
         text = "".join("中文说明麻将国标番种比赛规则ABC0123456789"[int(k)] for k in rng.integers(0, 20, int(rng.integers(2, 8))))
         text, used = fonts.pick(font, text)
         pen.character(text, used, (WIDTH / 2, 40 + i * 32), (WIDTH * 0.7, 18), colour)
-    return pen.finish()
+    return _stencil(pen, colour)
+
+
+def _stencil(pen: Pen, colour: Colour) -> Skin:
+    """The pen's sheet in one colour, its alpha alone giving the shapes."""
+    skin = pen.finish()
+    skin[..., :3] = colour
+    return skin
 
 
 @lru_cache(maxsize=64)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -78,6 +79,14 @@ class Style:
     flower_inks: tuple[Colour, Colour]
     depth: float
     wear: float
+    shrink: float
+    """Scale of the marks: smaller where an index stands in the corner."""
+    art_grow: float
+    """Scale of birds and flowers."""
+    carved: float
+    """Line width in pixels where birds and flowers are cut in outline, else 0."""
+    wobble: float
+    """Pixels by which lines stray."""
 
 
 @lru_cache(maxsize=256)
@@ -91,6 +100,7 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
     main = _one(rng, fonts.brush() if rng.random() < 0.7 else fonts.printed())
     other = _one(rng, (*fonts.brush(), *fonts.printed())) if rng.random() < 0.4 else main
     season, plant = _one(rng, ((red, blue), (red, blue), (red, blue), (blue, red), (red, black), (black, red), (red, green), (black, black)))
+    index = str(rng.choice(["", "", "left", "left", "right", "both"]))
     return Style(
         seed=seed,
         art=folder,
@@ -112,13 +122,17 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         dots=Dots.of(rng),
         bars=Bars.of(rng),
         frame=Frame.of(rng),
-        index=str(rng.choice(["", "", "left", "left", "right", "both"])),
+        index=index,
         index_size=rng.uniform(22, 40),
         flower_marks=str(rng.choice(["digit+name", "digit+name", "name+digit", "name+digit", "digit", "name", "chinese"])),
         own_plants=rng.random() < 0.8,
         flower_inks=(season, plant),
         depth=rng.uniform(0, 1),
         wear=float(rng.choice([0, 0, rng.uniform(0, 0.5)])),
+        shrink=rng.uniform(0.8, 0.95) if index else rng.uniform(0.86, 1.03),
+        art_grow=rng.uniform(1.0, 1.3),
+        carved=float(rng.choice([0, 0, rng.uniform(2, 4)])),
+        wobble=float(rng.choice([0, rng.uniform(0.5, 2.5)])),
     )
 
 
@@ -131,13 +145,17 @@ def draw(face: str, look: Style) -> Picture:
     body = np.empty((HEIGHT, WIDTH, 3), np.float32)
     body[:] = look.body
     if look.art and (picture := _foreign(look.art, face)) is not None:
-        return np.asarray(body * (picture.astype(np.float32) / 255), dtype=np.uint8)
+        small = (round(WIDTH * look.shrink * 0.97), round(HEIGHT * look.shrink * 0.97))
+        left, top = (WIDTH - small[0]) // 2, (HEIGHT - small[1]) // 2
+        area = body[top : top + small[1], left : left + small[0]]
+        area *= cv2.resize(picture, small, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+        return np.asarray(body, dtype=np.uint8)
     sheet = ink(face, look)
     return _engrave(body, sheet, look, rng)
 
 
 def ink(face: str, look: Style) -> Picture:
-    """The ink of a face alone: (256, 192, 4) RGBA."""
+    """The ink of a face alone: (256, 192, 4) RGBA, colours times alpha."""
     rng = np.random.default_rng([look.seed, FACES.index(face), 1])
     pen = Pen()
     number = int(face[0]) if face[0].isdigit() else 0
@@ -156,9 +174,41 @@ def ink(face: str, look: Style) -> Picture:
             frame(pen, look.frame, look.blue, look.green, look.red)
         case wind_or_dragon:
             _honour(pen, wind_or_dragon, look, rng)
-    if face[-1] != "f":
-        _index(pen, face, look)
-    return pen.finish()
+    art = face == "1s" or face[-1] == "f"
+    sheet = pen.finish()
+    if art and look.carved:
+        sheet = _carved(sheet, look.carved)
+    sheet = _settled(sheet, look, rng, grow=look.art_grow if art else look.shrink)
+    marks = Pen()
+    if face[-1] == "f":
+        _flower_marks(marks, number, look)
+    else:
+        _index(marks, face, look)
+    over = marks.finish()
+    return np.asarray(over + (sheet * (1 - over[..., 3:] / 255)).astype(np.uint8), dtype=np.uint8)
+
+
+def _carved(sheet: Picture, width: float) -> Picture:
+    """Only the outlines of what is drawn, as a graver cuts them; `width` in pixels."""
+    core = cv2.erode(sheet[..., 3], cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)), iterations=max(1, round(width / 2)))
+    rim = 1 - cv2.GaussianBlur(core, (0, 0), 0.7)[..., None] / 255
+    return np.asarray(sheet * rim, dtype=np.uint8)
+
+
+def _settled(sheet: Picture, look: Style, rng: np.random.Generator, *, grow: float) -> Picture:
+    """The drawing as a hand sets it on the tile: scaled about the middle, a trace askew, its lines not quite true."""
+    y, x = _GRID
+    turn, scale = rng.normal(0, 0.012), 1 / grow
+    dx, dy = x - WIDTH / 2 + rng.normal(0, 1.2), y - HEIGHT / 2 + rng.normal(0, 1.2)
+    c, s = math.cos(turn) * scale, math.sin(turn) * scale
+    u, v = c * dx - s * dy + WIDTH / 2, s * dx + c * dy + HEIGHT / 2
+    if look.wobble:
+        shift = cv2.resize(rng.standard_normal((5, 4, 2), dtype=np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
+        u, v = u + look.wobble * shift[..., 0], v + look.wobble * shift[..., 1]
+    return np.asarray(cv2.remap(sheet, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR), dtype=np.uint8)
+
+
+_GRID = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
 
 
 def _characters(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
@@ -192,10 +242,12 @@ def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> Non
     colours = [look.red, look.green, look.blue, look.red]
     bloom = _one(rng, (look.red, look.red, look.blue))
     palette = Palette(bloom, look.green, _one(rng, (look.green, look.green, look.blue)), _one(rng, tuple(colours)))
-    marked = look.flower_marks != "digit" or look.flower_inks[0] != look.flower_inks[1]
-    painter = PLANTS[place] if not season and (look.own_plants or not marked) else _one(rng, OTHERS)
+    named = look.flower_marks in {"digit+name", "name+digit", "name"}
+    if not season and (look.own_plants or not named):
+        painter = PLANTS[place]
+    else:  # without its name a season must not look like one of the four plants
+        painter = _one(rng, OTHERS if named else tuple(p for p in OTHERS if p not in PLANTS))
     painter(pen, rng, palette)
-    _flower_marks(pen, number, look)
 
 
 def _flower_marks(pen: Pen, number: int, look: Style) -> None:
@@ -239,23 +291,23 @@ def _index(pen: Pen, face: str, look: Style) -> None:
 
 
 def _engrave(body: npt.NDArray[np.float32], sheet: Picture, look: Style, rng: np.random.Generator) -> Picture:
-    """Lays the ink into the body: a darker upper edge and a lighter lower one where the cut is deep, worn paint, grain."""
-    alpha = sheet[..., 3].astype(np.float32) / 255
-    paint = sheet[..., :3].astype(np.float32)
+    """Lays the ink into the body: one wall of a deep cut in the dark, the other in the light; worn paint."""
+    ink_ = sheet.astype(np.float32)
     if look.wear:
         cloud = cv2.resize(rng.random((12, 9), dtype=np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
-        alpha *= 1 - look.wear * np.clip(cloud * 1.6 - 0.5, 0, 1)
-    soft = cv2.GaussianBlur(alpha, (0, 0), 1.4)
-    slope = np.roll(soft, (2, 2), (0, 1)) - np.roll(soft, (-2, -2), (0, 1))
-    lit = body * (1 + 0.10 * look.depth * np.clip(slope, 0, 1)[..., None])
-    cut = paint * (1 - 0.55 * look.depth * np.clip(-slope, 0, 1)[..., None])
-    cut += 40 * look.depth * np.clip(slope, 0, 1)[..., None]
-    mixed = lit * (1 - alpha[..., None]) + cut * alpha[..., None]
-    mixed += rng.normal(0, 1.2, mixed.shape[:2]).astype(np.float32)[..., None]
+        ink_ *= (1 - look.wear * np.clip(cloud * 1.6 - 0.5, 0, 1))[..., None]
+    alpha = ink_[..., 3:] / 255
+    mixed = body * (1 - alpha) + ink_[..., :3]
+    if look.depth > 0.15:  # noqa: PLR2004 - shallower cuts show no walls
+        soft = cv2.GaussianBlur(alpha[..., 0], (0, 0), 1.4)
+        slope = np.zeros_like(soft)
+        slope[2:-2, 2:-2] = soft[:-4, :-4] - soft[4:, 4:]
+        mixed *= (1 + look.depth * (0.12 * np.maximum(slope, 0) - 0.5 * np.maximum(-slope, 0)))[..., None]
+        mixed += (30 * look.depth * np.maximum(slope, 0))[..., None] * alpha
     return np.clip(mixed, 0, 255).astype(np.uint8)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _foreign(folder: str, face: str) -> Picture | None:
     """A foreign picture of the face as (256, 192, 3) RGB on white, its outermost rim cut off; None where there is none."""
     for suffix in ("svg", "png", "jpg"):

@@ -56,15 +56,15 @@ class TileSize:
 
 def pose(place: Place, size: TileSize) -> tuple[Points, Points]:
     """The tile's axes (3, 3 columns) and centre (3,) mm."""
-    turn = _about_z(place.yaw)
+    turn = about_z(place.yaw)
     if place.pose == UP:
-        local, rise = _about_x(place.lean), size.depth / 2 + abs(math.sin(math.radians(place.lean))) * size.height / 2
+        local, rise = about_x(place.lean), size.depth / 2 + abs(math.sin(math.radians(place.lean))) * size.height / 2
     elif place.pose == DOWN:
-        local, rise = _about_x(place.lean) @ np.diag([-1.0, 1.0, -1.0]), size.depth / 2
+        local, rise = about_x(place.lean) @ np.diag([-1.0, 1.0, -1.0]), size.depth / 2
     elif place.pose == STANDING:
-        local, rise = _about_x(90 - place.lean), size.height / 2
+        local, rise = about_x(90 - place.lean), size.height / 2
     else:
-        local, rise = _about_x(90) @ _about_z(90), size.width / 2
+        local, rise = about_x(90) @ about_z(90), size.width / 2
     return turn @ local, np.array([place.x, place.y, place.z + rise])
 
 
@@ -241,11 +241,13 @@ def _hand(rng: np.random.Generator, count: int) -> list[str]:
     return out[:count]
 
 
-def _about_x(degrees: float) -> Points:
+def about_x(degrees: float) -> Points:
+    """Rotation (3, 3) about the x axis."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return np.array([[1.0, 0, 0], [0, c, -s], [0, s, c]])
 
 
-def _about_z(degrees: float) -> Points:
+def about_z(degrees: float) -> Points:
+    """Rotation (3, 3) about the z axis, anticlockwise seen from above."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1.0]])

@@ -78,7 +78,7 @@ def _blur(rng: np.random.Generator, picture: Field) -> Field:
 def _tone(rng: np.random.Generator, picture: Field) -> Field:
     warm = rng.normal(0, 0.05)
     gains = np.array([1 + warm, 1 + rng.normal(0, 0.015), 1 - warm], np.float32)
-    exposure = math.exp(rng.normal(-0.03, 0.16)) if rng.random() < 0.88 else rng.uniform(0.35, 0.65)
+    exposure = math.exp(rng.normal(-0.03, 0.16)) if rng.random() < 0.92 else rng.uniform(0.35, 0.65)
     gamma = math.exp(rng.normal(0, 0.12))
     scaled = np.clip(picture * (gains * exposure / 255), 0, 1)
     toned = scaled**gamma if abs(gamma - 1) > 0.02 else scaled  # noqa: PLR2004 - not worth a power

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
@@ -33,9 +34,8 @@ class Pen:
         self._draw = ImageDraw.Draw(self._sheet)
 
     def finish(self) -> npt.NDArray[np.uint8]:
-        """The finished sheet: (HEIGHT, WIDTH, 4) RGBA."""
-        small = self._sheet.resize((WIDTH, HEIGHT), Image.Resampling.BOX)
-        return np.asarray(small, dtype=np.uint8).copy()
+        """The finished sheet: (HEIGHT, WIDTH, 4) RGBA, colours times alpha: ink was blended into transparent black."""
+        return np.asarray(cv2.resize(np.asarray(self._sheet), (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
     def polygon(self, points: Sequence[Point], colour: Colour | None) -> None:
         self._draw.polygon([(x * SCALE, y * SCALE) for x, y in points], fill=_ink(colour))

@@ -31,6 +31,7 @@ import layouts
 from camera import Camera, look
 from faces import FACES, Style, art_folders, draw, style
 from grounds import ground
+from hands import hand
 from layouts import Place, TileSize, pose
 from optics import develop
 from solids import BACK, FRONT, Light, Material, Solid, paint
@@ -90,10 +91,13 @@ def shoot(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera
     width, height = camera.size
     _shadows(rng, canvas, solids, camera, light)
     owner = np.zeros((height, width), np.int32)
-    order = sorted(solids, key=partial(_depth, camera), reverse=True)
+    middle = np.mean([s.centre for s in solids if s.name in FACES] or [np.zeros(3)], axis=0)
+    order = sorted(solids, key=partial(_depth, camera, middle), reverse=True)
     for i, solid in enumerate(order):
         paint(canvas, owner, solid, 2 * i + 2, camera, light)
-    records = [_record(s, 2 * i + 3, owner, camera) for i, s in enumerate(order) if s.name and s.name != "disc"]
+    if rng.random() < 0.08:  # noqa: PLR2004 - hands are on few photos
+        _reach_in(rng, canvas, owner, camera)
+    records = [_record(s, 2 * i + 3, owner, camera) for i, s in enumerate(order) if s.name in FACES or _is_die(s)]
     found = [r for r in records if r is not None]
     tiles = [r for r in found if "face" in r]
     dice = [{"value": r["value"], "corners": r["corners"]} for r in found if "value" in r and r["visible"] >= SHOWN]
@@ -179,29 +183,31 @@ def lamp(rng: np.random.Generator) -> Light:
     towards = np.array([math.cos(around) * math.cos(high), math.sin(around) * math.cos(high), math.sin(high)])
     direct = rng.uniform(0.15, 0.6)
     ambient = rng.uniform(0.92, 1.05) - direct * math.sin(high)
-    return Light(towards, ambient, direct, (1.0, 1.0, 1.0))
+    return Light(towards, ambient, direct, (1.0, 1.0, 1.0), float(rng.choice([rng.uniform(0, 0.25), rng.uniform(0.2, 0.6)])))
 
 
 def _arrange(rng: np.random.Generator, sets: tuple[TileSet, TileSet]) -> tuple[list[Solid], Points]:
     """The solids of a scene and the points that must be in view."""
     tiles = sets[0]
-    main: list[Place] = _pick(rng, tiles.size)
-    solids = [solid_of(p, tiles) for p in main]
-    things: list[Solid] = []
-    if not main:
-        things = _things(rng, (0.0, 0.0), 4)
-    focus = np.concatenate([s.quad(FRONT) for s in solids or things])
-    low, high = focus.min(axis=0), focus.max(axis=0)
+    mixed = rng.random() < 0.06  # noqa: PLR2004 - few photos mix two sets
+    groups = [[solid_of(p, sets[1] if mixed and rng.random() < 0.5 else tiles) for p in _pick(rng, tiles.size)]]
+    if not groups[0]:
+        groups = [*_things(rng, (0.0, 0.0), 4)]
+    focus = np.concatenate([s.quad(FRONT) for group in groups for s in group])
+    low, high = focus.min(axis=0)[:2], focus.max(axis=0)[:2]
     reach = float(np.linalg.norm(high - low)) / 2
+    chance = rng.random()
+    if chance < 0.22:  # noqa: PLR2004 - a rim or rack in about a fifth of the photos
+        groups.append(clutter.rack(rng, low, high))
+    elif chance < 0.30:  # noqa: PLR2004 - trays are rarer
+        groups.append(clutter.tray(rng, low, high))
     if rng.random() < 0.55:
-        solids += _around(rng, sets, reach)
+        groups += [[s] for s in _around(rng, sets, reach)]
     if rng.random() < 0.35:
         angle = rng.uniform(0, math.tau)
         far = reach * rng.uniform(0.7, 1.4) + 40
-        things += _things(rng, (math.cos(angle) * far, math.sin(angle) * far), int(rng.integers(1, 3)))
-    middle = (low + high) / 2
-    kept = _apart(solids, things, middle)
-    return kept, focus
+        groups += _things(rng, (math.cos(angle) * far, math.sin(angle) * far), int(rng.integers(1, 3)))
+    return _apart(groups), focus
 
 
 def _pick(rng: np.random.Generator, size: TileSize) -> list[Place]:
@@ -239,39 +245,42 @@ def _around(rng: np.random.Generator, sets: tuple[TileSet, TileSet], reach: floa
     return out
 
 
-def _things(rng: np.random.Generator, at: tuple[float, float], count: int) -> list[Solid]:
-    out: list[Solid] = []
+def _things(rng: np.random.Generator, at: tuple[float, float], count: int) -> list[list[Solid]]:
+    out: list[list[Solid]] = []
     for _ in range(count):
         x, y = at[0] + rng.normal(0, 60), at[1] + rng.normal(0, 60)
         maker = (clutter.dice, clutter.dice, clutter.keyboard, clutter.cards, clutter.sticks, clutter.counters, clutter.slab)[rng.integers(7)]
-        out += maker(rng, x, y)
+        out.append(maker(rng, x, y))
     return out
 
 
-def _apart(solids: list[Solid], things: list[Solid], middle: Points) -> list[Solid]:
-    """Keeps what was put down first and drops what would stand inside it; lower tiles of a stack may carry others."""
+def _apart(groups: list[list[Solid]]) -> list[Solid]:
+    """Keeps what was put down first and drops the groups that would stand inside it; stacked tiles touch but do not meet."""
     kept: list[Solid] = []
-    spots: list[tuple[float, float, float, float, float]] = []
-    del middle
-    for solid in (*solids, *things):
-        reach = _reach(solid)
-        x, y, z = solid.centre
-        touching = any(math.hypot(x - a, y - b) < (r + reach) * 0.98 and abs(z - c) < (h + _rise(solid)) * 0.98 for a, b, c, r, h in spots)
-        if not touching or (touching and solid.name == "" and len(kept) and kept[-1].name == ""):
-            kept.append(solid)
-            spots.append((float(x), float(y), float(z), reach, _rise(solid)))
+    prints: list[tuple[Points, Points, float, float]] = []
+    for place, group in enumerate(groups):
+        added = [_footprint(s) for s in group]
+        if place and any(_meet(one, other) for one in added for other in prints):
+            continue
+        kept += group
+        prints += added
     return kept
 
 
-def _reach(solid: Solid) -> float:
-    """The radius of the largest circle inside the solid's footprint, mm."""
-    spans = np.abs(solid.turn[:2] * (np.array(solid.size) / 2))
-    lengths = sorted(float(np.hypot(*column)) for column in spans.T)
-    return lengths[1] if lengths[0] < 1e-6 else max(lengths[0], min(lengths[1:]))  # noqa: PLR2004 - one axis stands upright
+def _footprint(solid: Solid) -> tuple[Points, Points, float, float]:
+    """The solid's outline on the table (n, 2), its middle, and how low and high it reaches, mm."""
+    points = np.concatenate([solid.quad(FRONT, 0.4), solid.quad(BACK, 0.4)])
+    hull = cv2.convexHull(points[:, :2].astype(np.float32))[:, 0]
+    return np.asarray(hull, dtype=float), solid.centre[:2], float(points[:, 2].min()), float(points[:, 2].max())
 
 
-def _rise(solid: Solid) -> float:
-    return float(np.abs(solid.turn[2] * np.array(solid.size)).sum() / 2)
+def _meet(one: tuple[Points, Points, float, float], other: tuple[Points, Points, float, float]) -> bool:
+    if one[2] > other[3] - 0.6 or other[2] > one[3] - 0.6:
+        return False
+    reach = np.abs(one[0] - one[1]).max() + np.abs(other[0] - other[1]).max()
+    if np.abs(one[1] - other[1]).max() > reach:
+        return False
+    return cv2.intersectConvexConvex(one[0].astype(np.float32), other[0].astype(np.float32))[0] > 4  # noqa: PLR2004 - mm²
 
 
 def _shape(rng: np.random.Generator, size: int) -> tuple[int, int]:
@@ -323,15 +332,8 @@ def _cover(rng: np.random.Generator, canvas: Picture, camera: Camera, texture: P
 
 def _wrapped(texture: Picture, inverse: Points, size: tuple[int, int]) -> Picture:
     """The texture seen through the inverse homography, repeated without end."""
-    side = texture.shape[0]
-    x, y = np.meshgrid(np.arange(size[0], dtype=np.float32), np.arange(size[1], dtype=np.float32))
-    m = inverse.astype(np.float32)
-    depth = m[2, 0] * x + m[2, 1] * y + m[2, 2]
-    depth = np.where(np.abs(depth) < 1e-9, np.float32(1e-9), depth)  # noqa: PLR2004 - the horizon itself
-    u = np.mod((m[0, 0] * x + m[0, 1] * y + m[0, 2]) / depth, side).astype(np.float32)
-    v = np.mod((m[1, 0] * x + m[1, 1] * y + m[1, 2]) / depth, side).astype(np.float32)
-    padded = cv2.copyMakeBorder(texture, 0, 1, 0, 1, cv2.BORDER_WRAP)
-    return np.asarray(cv2.remap(padded, u, v, cv2.INTER_LINEAR), dtype=np.uint8)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpPerspective(texture, inverse, size, flags=flags, borderMode=cv2.BORDER_WRAP), dtype=np.uint8)
 
 
 def _shadows(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera: Camera, light: Light) -> None:
@@ -366,10 +368,17 @@ def _blot(mask: Picture, points: Points, camera: Camera) -> None:
     cv2.fillConvexPoly(mask, fixed, (255.0,), cv2.LINE_AA, 4)
 
 
-def _depth(camera: Camera, solid: Solid) -> float:
-    """Sorting key: thin things on the table first, then what is far from the camera."""
+def _depth(camera: Camera, middle: Points, solid: Solid) -> float:
+    """Sorting key, high is painted first: thin things, then what is far from the camera.
+
+    A rack is too long for its middle to tell: it goes under the tiles where these lie on the camera's side of it, else over them.
+    """
     distance = float(np.linalg.norm(solid.centre - camera.position))
-    thin = solid.centre[2] < 2.5  # noqa: PLR2004 - mm: paper and coins lie under everything
+    if solid.name == "rack":
+        across = solid.turn[:, 1]
+        before = float((camera.position - solid.centre) @ across) * float((middle - solid.centre) @ across) > 0
+        return distance + (9e4 if before else -9e4)
+    thin = solid.centre[2] < 2.5 or solid.name == "under"  # noqa: PLR2004 - mm: paper and coins lie under everything
     return distance + 1e5 * thin
 
 
@@ -379,7 +388,7 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
     cosine = solid.seen(side, camera)
     if cosine <= 0:
         return None
-    if solid.name.startswith("d"):
+    if _is_die(solid):
         side = FRONT
     corners = camera.project(solid.label_quad(side))
     area = abs(cv2.contourArea(corners.astype(np.float32)))
@@ -391,10 +400,22 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
         return None
     # Painting counts from pixel centres, the truth from the corner of the first pixel.
     points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
-    if solid.name.startswith("d"):
+    if _is_die(solid):
         return {"value": int(solid.name[1]), "corners": points, "visible": visible}
     face = solid.name if side == FRONT else "back"
     return {"face": face, "corners": points, "visible": round(visible, 3), "flat": cosine < _FLAT}
+
+
+def _is_die(solid: Solid) -> bool:
+    return solid.name[:1] == "d" and solid.name[1:].isdigit()
+
+
+def _reach_in(rng: np.random.Generator, canvas: Picture, owner: npt.NDArray[np.int32], camera: Camera) -> None:
+    """Lays a hand over the picture; what it covers belongs to no tile."""
+    colour, cover = hand(rng, camera.size, camera.scale())
+    alpha = cover[..., None]
+    canvas[:] = (canvas * (1 - alpha) + colour * alpha).astype(np.uint8)
+    owner[cover > 0.5] = 0  # noqa: PLR2004 - half covered is covered
 
 
 def _without(record: dict[str, Any], key: str) -> dict[str, Any]:

@@ -44,7 +44,8 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A box in its place. `name` is what the truth calls its face, '' for clutter."""
+    """A box in its place. `name` is what the truth calls its face; clutter is '', a 'disc' (then a round one), 'under' (what
+    other clutter stands on) or a 'rack' (long and low, beside tiles)."""
 
     size: tuple[float, float, float]
     """mm along its own x, y, z"""
@@ -90,6 +91,11 @@ class Solid:
 
     def hull(self, low: float = 0.0, high: float = 1.0) -> Points:
         """(n, 3) mm: points whose convex hull is the rounded box, or its slice between two parts of the thickness."""
+        if self.name == "disc":
+            ring = np.array([(math.cos(a), math.sin(a)) for a in np.linspace(0, math.tau, 24)]) * self.size[0] / 2
+            levels = ((low - 0.5) * self.size[2], (high - 0.5) * self.size[2])
+            local = np.concatenate([np.column_stack([ring, np.full(24, z)]) for z in levels])
+            return np.asarray(local @ self.turn.T + self.centre)
         r = min(self.material.radius, *(s * 0.45 for s in self.size))
         half = np.array(self.size) / 2
         points = _SIGNS * (half - r) + _DIRECTIONS * r
@@ -129,6 +135,8 @@ class Light:
     ambient: float
     direct: float
     tint: tuple[float, float, float]
+    seam: float = 0.0
+    """How much darker, 0..1, the outermost edge of a box is: where tiles touch, hardly any light gets in."""
 
     def shade(self, normal: Points) -> float:
         sky = 0.82 + 0.18 * float(normal[2])
@@ -153,6 +161,12 @@ def paint(canvas: Canvas, owner: npt.NDArray[np.int32], solid: Solid, mark: int,
         part = _outline(solid.hull(low, high), camera)
         if part is not None:
             _fill(canvas, part, _lit(colour, edge, light))
+    if light.seam > 0.05:  # noqa: PLR2004 - not to be seen
+        rim = _lit(slices[-1][2], edge * (1 - light.seam), light)
+        cv2.polylines(canvas, [np.round(outline * 16).astype(np.int32)], True, rim, 1, cv2.LINE_AA, _SHIFT)  # noqa: FBT003
+    if solid.name == "disc":
+        _paint_disc(canvas, solid, camera, light)
+        return
     for side in _SIDES:
         if solid.seen(side, camera) > 0:
             _paint_side(canvas, owner, solid, side, mark, camera, light)
@@ -176,6 +190,14 @@ def _paint_side(  # noqa: PLR0913
         lay(canvas, solid.skins[side], corners, tuple(c * shade for c in light.tint))
     if side in {FRONT, BACK}:
         _fill(owner, camera.project(solid.label_quad(side)), mark + 1, smooth=False)
+
+
+def _paint_disc(canvas: Canvas, solid: Solid, camera: Camera, light: Light) -> None:
+    shade = light.shade(solid.normal(FRONT))
+    top = _outline(solid.hull(0.999, 1.0), camera)
+    if top is not None and solid.seen(FRONT, camera) > 0:
+        _fill(canvas, top, _lit(solid.material.body, shade, light))
+        lay(canvas, solid.skins[FRONT], camera.project(solid.quad(FRONT)), tuple(c * shade for c in light.tint))
 
 
 def lay(canvas: Canvas, skin: Skin, corners: Points, shade: tuple[float, ...]) -> None:
