@@ -26,7 +26,12 @@ class TileFacts(NamedTuple):
     @property
     def suits(self) -> int:
         """How many of the three number suits are there."""
-        return sum(self.counts >> suit * SUIT_BITS & SUIT_FIELD > 0 for suit in range(3))
+        counts = self.counts
+        return (
+            (counts & SUIT_FIELD > 0)
+            + (counts >> SUIT_BITS & SUIT_FIELD > 0)
+            + (counts >> 2 * SUIT_BITS & SUIT_FIELD > 0)
+        )
 
     @property
     def honours(self) -> bool:

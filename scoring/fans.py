@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from scoring.finders import Finder
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fan:
-    """One row of the table."""
+    """One row of the table; there is one of each, so rows are compared by identity."""
 
     number: int
     """The place in the rulebook, 1-81; variants of an edition follow."""
@@ -56,13 +56,13 @@ class Fan:
     en: str
     points: int
     find: Finder
-    voids: tuple[str, ...] = ()
+    voids: frozenset[str] = frozenset()
     """Chinese names of the fans that are not counted beside it."""
-    voids_one: tuple[str, ...] = ()
+    voids_one: frozenset[str] = frozenset()
     """The same, where one occurrence alone necessarily coexists: further ones count."""
-    leaves: tuple[str, ...] = ()
+    leaves: frozenset[str] = frozenset()
     """What is counted all the same, though a fan that this one strikes would strike it."""
-    editions: tuple[str, ...] = ()
+    editions: frozenset[str] = frozenset()
     """The editions that know it; none = all."""
 
     def __str__(self) -> str:
@@ -115,7 +115,7 @@ def _table() -> tuple[Fan, ...]:
         leaves: str = "",
         editions: str = "",
     ) -> None:
-        columns = (tuple(column.split()) for column in (voids, voids_one, leaves, editions))
+        columns = (frozenset(column.split()) for column in (voids, voids_one, leaves, editions))
         rows.append(Fan(len(rows) + 1, zh, en, points, find, *columns))
 
     # fmt: off

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -301,6 +302,7 @@ _NO_CHOWS: Final = frozenset((0,))
 def _each_combination(number: int, suits: int, steps: Collection[int]) -> Callable[[tuple[int, ...]], Sequence[int]]:
     """Return a search for every combination of number tiles that ascends so; tiles come in tile order."""
 
+    @lru_cache(maxsize=1 << 14)
     def fits(tiles: tuple[int, ...]) -> bool:
         if len({tile // 9 for tile in tiles}) != suits:
             return False
@@ -309,9 +311,15 @@ def _each_combination(number: int, suits: int, steps: Collection[int]) -> Callab
         return step in steps and all(high - low == step for low, high in zip(ranks, ranks[1:], strict=False))
 
     def where(tiles: tuple[int, ...]) -> Sequence[int]:
-        if len(tiles) < number:
-            return ()
-        return [sum(1 << at for at in places) for places in combinations(range(len(tiles)), number)
-                if fits(tuple(tiles[at] for at in places))]
+        places = _PLACES[len(tiles), number]
+        return [place for place, chosen in zip(places, combinations(tiles, number), strict=True) if fits(chosen)]
 
     return where
+
+
+_PLACES: Final = {
+    (sets, number): tuple(sum(1 << at for at in chosen) for chosen in combinations(range(sets), number))
+    for sets in range(5)
+    for number in range(2, 5)
+}
+"""The masks of every choice of so many among so many sets, in the order in which the sets themselves are chosen."""

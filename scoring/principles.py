@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from scoring.fans import Fan
 
@@ -47,7 +47,8 @@ class Verdict(NamedTuple):
 
 def judge(found: Sequence[Found]) -> Verdict:
     """Apply the principles to everything found in one reading."""
-    absorbed = {claim: strikers for claim in found if (strikers := _strikers(claim, found))}
+    voids = voids_among([claim.fan for claim in found])
+    absorbed = {claim: strikers for claim in found if (strikers := _strikers(claim, found, voids))}
     absorbed.update(_struck_once([claim for claim in found if claim not in absorbed], found))
     left = [claim for claim in found if claim not in absorbed]
     refused = _combine_once([claim for claim in left if claim.combines])
@@ -63,16 +64,15 @@ def voids_among(fans: Sequence[Fan]) -> dict[Fan, frozenset[str]]:
     for fan in fans:
         for name in fan.voids if fan.leaves else ():
             spared.setdefault(name, set()).update(fan.leaves)
-    return {fan: frozenset(fan.voids).difference(spared.get(fan.zh, ())) for fan in fans}
+    return {fan: fan.voids.difference(spared.get(fan.zh, ())) for fan in fans if fan.voids}
 
 
-def _strikers(claim: Found, found: Sequence[Found]) -> tuple[Found, ...]:
+def _strikers(claim: Found, found: Sequence[Found], voids: Mapping[Fan, frozenset[str]]) -> tuple[Found, ...]:
     """Return the claims that list this one and contain it; a struck claim goes on striking."""
-    voids = voids_among([other.fan for other in found])
     return tuple(
         other
         for other in found
-        if claim.fan.zh in voids[other.fan] and (not claim.sets or not other.sets or not claim.sets & ~other.sets)
+        if claim.fan.zh in voids.get(other.fan, ()) and (not claim.sets or not other.sets or not claim.sets & ~other.sets)
     )
 
 
