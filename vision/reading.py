@@ -108,7 +108,7 @@ def place(seen: TileObservation) -> str:
 
 def kongs_in_row(layout: Layout, faces: Sequence[str]) -> tuple[Tile, ...]:
     """Return the faces of which all four stand in the hand: what may be a kong there, and what 15 tiles need."""
-    counts = Counter(faces[index] for index in (*layout.standing, *layout.apart))
+    counts = Counter(faces[index] for index in layout.standing)
     return tuple(sorted(Tile.of(face) for face, count in counts.items() if count == _KONG))
 
 

@@ -45,7 +45,7 @@ def lay(text: str, *, angle: float = 0.0, scale: float = 1.0, at: complex = 500 
 
 def roll(seen: TileObservation) -> TileObservation:
     """Return the tile with its corners named from the opposite side, as where the way up was misread."""
-    return replace(seen, corners=cast("Quad", seen.corners[2:] + seen.corners[:2]))
+    return replace(seen, corners=seen.corners[2:] + seen.corners[:2])
 
 
 def _see(word: str, centre: complex, turn: complex, *, sideways: bool) -> TileObservation:

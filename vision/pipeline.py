@@ -1,0 +1,51 @@
+"""The story: a photo in, what it says out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from vision.frames import Frame, open_photo
+from vision.observe import observe
+from vision.reading import settle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from vision.locator import Locator
+    from vision.reader import Reader
+    from vision.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What sees: a locator, a reader, and how sure a reader has to be."""
+
+    locator: Locator
+    reader: Reader
+    unsure: float
+    """A face less likely than that wants a person's look."""
+
+
+def read(photo: Path | bytes | Frame, *, model: Model | None = None) -> Reading:
+    """Read a photo: find the tiles, name them, decide on all of them together, tell what each is for.
+
+    Without ``model`` the shipped one sees; it is loaded once. Raises ``PhotoError`` and ``ModelMissing``.
+    """
+    frame = photo if isinstance(photo, Frame) else open_photo(photo)
+    model = model or shipped_model()
+    observations = observe(frame, model.locator, model.reader)
+    return settle(observations, photo=frame.name, width=frame.width, height=frame.height, unsure=model.unsure)
+
+
+@cache
+def shipped_model() -> Model:
+    """Load the shipped model, once; ``ModelMissing`` says what is wrong with it."""
+    from vision.locator import OnnxLocator  # noqa: PLC0415  onnxruntime is slow to load, and injected models do not need it
+    from vision.reader import OnnxReader  # noqa: PLC0415  as above
+    from vision.weights import check_weights, load_card  # noqa: PLC0415  as above
+
+    card = load_card()
+    check_weights(card)
+    return Model(OnnxLocator(card), OnnxReader(card), card.reader.unsure)

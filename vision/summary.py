@@ -1,0 +1,267 @@
+"""Readings and prices as text in Chinese or English, and as plain values for JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from scoring import EN as SHEET_EN
+from scoring import ZH as SHEET_ZH
+from scoring import Tile, format_meld, format_tiles, render, to_dict
+from vision.melds import meld_of
+from vision.observation import BACK
+from vision.reading import place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from scoring import ScoreSheet, Win
+    from vision.hands import Pricing, WhatIf
+    from vision.layout import LaidMeld
+    from vision.problems import Problem
+    from vision.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Everything said about a reading and its price, in one language."""
+
+    language: str
+    tiles: str
+    standing: str
+    apart: str
+    melds: str
+    flowers: str
+    face_down: str
+    turned: str
+    left_out: str
+    corrected: str
+    problem: str
+    assumed: str
+    self_drawn: str
+    seat: str
+    round: str
+    last_tile: str
+    kong: str
+    last_of_kind: str
+    concealed_kong: str
+    possible: str
+    waiting: str
+    points: str
+    short: str
+    what_if: str
+    what_if_not: str
+    no_win: str
+    comma: str
+
+
+ZH: Final = Phrases(
+    language="zh",
+    tiles="{photo}: {width}×{height}，{count}张牌",
+    standing="手牌",
+    apart="和牌张",
+    melds="副露",
+    flowers="花牌",
+    face_down="扣着",
+    turned="横放",
+    left_out="不属于这手牌",
+    corrected="更正",
+    problem="请看",
+    assumed="假定",
+    self_drawn="点和（自摸用 --self-drawn）",
+    seat="门风东（--seat）",
+    round="圈风东（--round）",
+    last_tile="不是牌墙最后一张（--last-tile）",
+    kong="不是杠上开花或抢杠（--kong）",
+    last_of_kind="不是绝张（--last-of-kind）",
+    concealed_kong="{tiles}为暗杠",
+    possible="和牌张不同，得分不同（用 --win 指明）",
+    waiting="所听的牌（用 --win 指明和了哪张）",
+    points="{total}番",
+    short="{total}番，不足{minimum}番",
+    what_if="{place}处若是{tile}：{price}，现为{now}",
+    what_if_not="{place}处若是{tile}：{price}",
+    no_win="不成和牌",
+    comma="，",
+)
+EN: Final = Phrases(
+    language="en",
+    tiles="{photo}: {width}x{height}, {count} tiles",
+    standing="Standing",
+    apart="Winning tile",
+    melds="Melds",
+    flowers="Flowers",
+    face_down="Face down",
+    turned="Sideways",
+    left_out="Not of this hand",
+    corrected="Corrected",
+    problem="Please look",
+    assumed="Assumed",
+    self_drawn="won by discard (otherwise --self-drawn)",
+    seat="seat wind East (--seat)",
+    round="prevalent wind East (--round)",
+    last_tile="not the last tile of the wall (--last-tile)",
+    kong="neither on a replacement tile nor robbing a kong (--kong)",
+    last_of_kind="not the last tile of its kind (--last-of-kind)",
+    concealed_kong="{tiles} is a concealed kong",
+    possible="The score depends on the winning tile (name it with --win)",
+    waiting="Waiting for (name the winning tile with --win)",
+    points="{total} points",
+    short="{total} points, short of {minimum}",
+    what_if="If the tile at {place} is {tile}: {price} instead of {now}",
+    what_if_not="If the tile at {place} is {tile}: {price}",
+    no_win="no winning hand",
+    comma=", ",
+)
+PHRASES: Final = {phrases.language: phrases for phrases in (ZH, EN)}
+OPTIONS: Final = ("self_drawn", "seat", "round", "last_tile", "kong", "last_of_kind")
+"""What a photo cannot tell, in the order in which the defaults are stated."""
+
+
+def reading_lines(reading: Reading, phrases: Phrases) -> Iterator[str]:
+    """Yield what was read: the roles, the corrections, the problems."""
+    layout = reading.layout
+    count = len(reading.observations)
+    yield phrases.tiles.format(photo=reading.photo, width=reading.width, height=reading.height, count=count)
+    yield from _roles(
+        (phrases.standing, _faces(reading, layout.standing)),
+        (phrases.apart, _faces(reading, layout.apart)),
+        (phrases.melds, " ".join(_meld(reading, laid) for laid in layout.melds)),
+        (phrases.turned, _faces(reading, layout.turned)),
+        (phrases.face_down, _faces(reading, layout.face_down)),
+        (phrases.flowers, _faces(reading, layout.flowers)),
+        (phrases.left_out, _faces(reading, layout.left_out)),
+    )
+    for correction in reading.corrections:
+        yield f"  {phrases.corrected}: {_said(correction, phrases)}"
+
+
+def problem_lines(problems: Sequence[Problem], phrases: Phrases) -> Iterator[str]:
+    """Yield a line for each problem."""
+    for problem in problems:
+        yield f"  {phrases.problem}: {_said(problem, phrases)}"
+
+
+def price_lines(pricing: Pricing, defaulted: Sequence[str], phrases: Phrases) -> Iterator[str]:
+    """Yield what was read, assumed and unsure, then the sheet; ``defaulted`` names the options that were not given."""
+    yield from reading_lines(pricing.reading, phrases)
+    yield f"  {phrases.assumed}: {phrases.comma.join(_assumed(pricing, defaulted, phrases))}"
+    for what_if in pricing.what_ifs:
+        yield f"  {_what_if(pricing, what_if, phrases)}"
+    yield from problem_lines(pricing.problems, phrases)
+    if len(pricing.sheets) > 1 or pricing.waiting:
+        yield f"  {phrases.waiting if pricing.waiting else phrases.possible}:"
+        for sheet in pricing.sheets:
+            yield f"    {sheet.hand.winning}  {_points(sheet, phrases)}"
+    if pricing.best:
+        yield ""
+        yield render(pricing.best, SHEET_ZH if phrases is ZH else SHEET_EN)
+
+
+def reading_object(reading: Reading, seconds: float) -> dict[str, Any]:
+    """Return the reading in plain values; pixels of the upright photo."""
+    faces = reading.faces
+    return {
+        "photo": reading.photo,
+        "width": reading.width,
+        "height": reading.height,
+        "tiles": [
+            {
+                "face": face,
+                "confidence": round(reading.confidence(index), 4),
+                "corners": [[round(x, 1), round(y, 1)] for x, y in seen.corners],
+                "upright": seen.upright,
+                "alternatives": [[other.face, round(other.probability, 4)] for other in seen.candidates],
+            }
+            for index, (seen, face) in enumerate(zip(reading.observations, faces, strict=True))
+        ],
+        "problems": [_problem_object(problem) for problem in reading.problems],
+        "seconds": round(seconds, 3),
+    }
+
+
+def price_object(pricing: Pricing, win: Win, defaulted: Sequence[str], seconds: float) -> dict[str, Any]:
+    """Return the reading with its price: the best sheet, every other that it may be, and what was assumed."""
+    values: Mapping[str, object] = {
+        "self_drawn": win.self_drawn,
+        "seat": str(win.seat),
+        "round": str(win.prevalent),
+        "last_tile": win.last_wall_tile,
+        "kong": win.kong,
+        "last_of_kind": win.last_of_kind,
+    }
+    return {
+        **reading_object(pricing.reading, seconds),
+        "corrections": [
+            {"tile": one.tile, "face": one.face, "zh": one.zh, "en": one.en} for one in pricing.reading.corrections
+        ],
+        "assumed": {name: values[name] for name in OPTIONS if name in defaulted},
+        "sheet": to_dict(pricing.best) if pricing.best else None,
+        "possible": [
+            {"winning": str(sheet.hand.winning), "base_total": sheet.base_total, "total": sheet.total}
+            for sheet in pricing.sheets
+        ],
+        "waiting": pricing.waiting,
+        "what_if": [
+            {"tile": one.tile, "face": one.face, "total": one.sheet.total if one.sheet else None}
+            for one in pricing.what_ifs
+        ],
+        "problems": [_problem_object(problem) for problem in pricing.problems],
+    }
+
+
+def _problem_object(problem: Problem) -> dict[str, Any]:
+    return {"code": str(problem.code), "zh": problem.zh, "en": problem.en, "tiles": list(problem.tiles)}
+
+
+def _roles(*roles: tuple[str, str]) -> Iterator[str]:
+    for name, tiles in roles:
+        if tiles:
+            yield f"  {name}: {tiles}"
+
+
+def _faces(reading: Reading, indexes: Sequence[int]) -> str:
+    """Return the tiles in reading order, ``123m EE``; backs by their number."""
+    faces = [reading.faces[index] for index in indexes]
+    backs = faces.count(BACK)
+    seen = format_tiles(Tile.of(face) for face in faces if face != BACK)
+    return " ".join(part for part in (seen, f"{BACK}×{backs}" if backs else "") if part)
+
+
+def _meld(reading: Reading, laid: LaidMeld) -> str:
+    meld = meld_of(laid, reading.faces)
+    return format_meld(meld) if meld else f"[{BACK}×{len(laid.tiles)}]"
+
+
+def _said(one: Any, phrases: Phrases) -> str:  # noqa: ANN401  whatever has a sentence in each language
+    return str(one.zh if phrases is ZH else one.en)
+
+
+def _assumed(pricing: Pricing, defaulted: Sequence[str], phrases: Phrases) -> Iterator[str]:
+    for name in OPTIONS:
+        if name in defaulted:
+            yield getattr(phrases, name)
+    reading = pricing.reading
+    face_down = {meld_of(laid, reading.faces) for laid in reading.layout.melds if laid.face_down}
+    kongs = {meld for sheet in pricing.sheets[:1] for meld in sheet.hand.melds if meld.concealed}
+    for kong in sorted(kongs - face_down, key=str):
+        yield phrases.concealed_kong.format(tiles=format_tiles(kong.tiles))
+
+
+def _points(sheet: ScoreSheet | None, phrases: Phrases) -> str:
+    if sheet is None:
+        return phrases.no_win
+    phrase = phrases.points if sheet.qualifies else phrases.short
+    return phrase.format(total=sheet.total, minimum=sheet.edition.minimum)
+
+
+def _what_if(pricing: Pricing, what_if: WhatIf, phrases: Phrases) -> str:
+    seen = pricing.reading.observations[what_if.tile]
+    tile = what_if.face if what_if.face == BACK else _tile(what_if.face, phrases)
+    phrase = phrases.what_if if pricing.best else phrases.what_if_not
+    now = pricing.best.total if pricing.best else ""
+    return phrase.format(place=place(seen), tile=tile, price=_points(what_if.sheet, phrases), now=now)
+
+
+def _tile(face: str, phrases: Phrases) -> str:
+    return Tile.of(face).zh if phrases is ZH else face
