@@ -100,8 +100,7 @@ def without_doubles(found: Detections, overlap: float) -> Detections:
     """One box for each tile, surest first, whatever kind the doubles are.
 
     Of two boxes with an intersection over union above ``overlap``, or one nearly inside the other, the surer stays.
-    A box around two tiles that were also found one by one, each at least as surely, goes before that: it would take
-    both away.
+    A box around two tiles that were also found one by one goes before that: it would take both away.
     """
     found = found.where(np.argsort(-found.scores, kind="stable"))
     found = found.where(box_areas(found.boxes) > 0)
@@ -122,14 +121,14 @@ def _surest(double: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _around_two(found: Detections) -> NDArray[np.bool_]:
-    """Which boxes (n,) only frame two others that lie side by side and are at least as sure."""
+    """Which boxes (n,) only frame two others that lie side by side and are at least half as sure."""
     areas = box_areas(found.boxes)
     shared = intersections(found.boxes, found.boxes)
     ious = box_ious(found.boxes, found.boxes)
     around = np.zeros(len(found), bool)
     for index, area in enumerate(areas):
         inside = (shared[index] > CONTAINED * areas) & (areas < CONTAINED * area)
-        inner = np.flatnonzero(inside & (found.scores >= found.scores[index]))
+        inner = np.flatnonzero(inside & (2 * found.scores >= found.scores[index]))
         pairs = (ious[np.ix_(inner, inner)] < ASIDE) & (areas[inner][:, None] + areas[inner][None] > FILLED * area)
         around[index] = pairs.any()
     return around

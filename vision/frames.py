@@ -75,9 +75,11 @@ def open_photo(photo: Path | bytes, name: str = "photo") -> Frame:
         data = photo
     if not data:
         raise PhotoError(name, _A_PHOTO, "an empty file")
-    image = _opened(data, name)
-    _refuse(image, name)
-    return Frame(_decoded(image, name), name)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow warns of what is decided here: size, odd EXIF, short data
+        image = _opened(data, name)
+        _refuse(image, name)
+        return Frame(_decoded(image, name), name)
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -105,9 +107,7 @@ def _opened(data: bytes, name: str) -> Image.Image:
 
         pillow_heif.register_heif_opener()
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow's own warning of large pictures: ours is a refusal
-            return Image.open(io.BytesIO(data), formats=[kind for kind in _FORMATS if kind in _readable()])
+        return Image.open(io.BytesIO(data), formats=[kind for kind in _FORMATS if kind in _readable()])
     except UnidentifiedImageError:
         raise PhotoError(name, _A_PHOTO, _what(data)) from None
     except Image.DecompressionBombError:
@@ -184,7 +184,7 @@ def _what(data: bytes) -> str:
         if data[:64].lstrip().lower().startswith(start):
             return kind
     if data[4:8] == b"ftyp":
-        return "a video"
+        return "a damaged HEIC" if data[8:12] in _STILL else "a video"
     try:
         data[:64].decode("ascii")
     except UnicodeDecodeError:
@@ -207,6 +207,8 @@ _UPRIGHT: Final[dict[int, tuple[bool, int | None]]] = {
     7: (True, -1),
     8: (True, 0),
 }
+
+_STILL: Final = (b"heic", b"heix", b"mif1", b"avif")  # brands of pictures; others of the same container are films
 
 _KINDS: Final = (
     (b"%pdf", "a PDF"),
