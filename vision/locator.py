@@ -27,6 +27,7 @@ GREY: Final = 114  # what its training pads with
 SMALL: Final = 32.0  # network pixels on the short side of the middle tile: smaller, and a second look is worth its time
 WANTED: Final = 48.0  # what the second look makes of it
 LARGEST: Final = 1280  # longer side of a second look: 0.2 s on two cores
+WORTHWHILE: Final = 1.2  # times closer at least: less shows the network the same picture again
 MOST_UPSCALED: Final = 1.5  # beyond that an enlarged photo only gets blurrier
 AROUND: Final = 4.0  # short sides of a tile kept around the tiles of the first look: one set apart is still seen
 AT_EDGE: Final = 2.0  # photo pixels: a box of the second look that near the edge of its part is cut by it
@@ -98,7 +99,7 @@ def second_look(found: Detections, first: Look) -> Look | None:
     """
     whole = _scaled(first, LARGEST)
     if not len(found):
-        return whole if whole.scale > first.scale else None
+        return _worthwhile(whole, first)
     sides = found.boxes[:, 2:] - found.boxes[:, :2]
     short = float(np.median(sides.min(axis=1)))
     if short * first.scale >= SMALL:
@@ -110,8 +111,7 @@ def second_look(found: Detections, first: Look) -> Look | None:
         right, bottom = np.ceil(found.boxes[:, 2:].max(axis=0) + reach).astype(int)
         part = Look(max(0, left), max(0, top), min(first.right, right), min(first.bottom, bottom), 0)
         whole = _scaled(part, LARGEST)
-    look = whole._replace(scale=min(wanted, whole.scale))
-    return look if look.scale > first.scale else None
+    return _worthwhile(whole._replace(scale=min(wanted, whole.scale)), first)
 
 
 def letterboxed(rgb: NDArray[np.uint8], look: Look) -> tuple[NDArray[np.float32], tuple[float, float]]:
@@ -143,6 +143,10 @@ def decoded(output: NDArray[np.float32], look: Look, zoom: tuple[float, float], 
     boxes = boxes.clip(np.tile(limits[:2], 2), np.tile(limits[2:], 2))
     corners = rows[:, 4 + classes :].reshape(-1, 4, 3)[:, :, :2] / scale + origin
     return Detections(boxes, corners, chances.max(axis=1, initial=0).clip(0, 1), kinds)
+
+
+def _worthwhile(look: Look, first: Look) -> Look | None:
+    return look if look.scale >= WORTHWHILE * first.scale else None
 
 
 def _scaled(look: Look, size: int) -> Look:

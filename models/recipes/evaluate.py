@@ -211,7 +211,7 @@ def hull(tile: TileObservation) -> Box:
 def labels_of(path: Path, names: Sequence[str], frame: Frame) -> list[Label]:
     """The labels of a photo in its pixels; none where there is no file."""
     labels = []
-    for line in path.read_text().splitlines() if path.exists() else ():
+    for line in filter(str.strip, path.read_text().splitlines() if path.exists() else ()):
         kind, x, y, width, height = (float(field) for field in line.split()[:5])
         left, top = (x - width / 2) * frame.width, (y - height / 2) * frame.height
         box = (left, top, left + width * frame.width, top + height * frame.height)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pytest
@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from vision.detections import BACK, FACE, Detections, box_ious, without_doubles
 
 if TYPE_CHECKING:
+    from random import Random
+
     from numpy.typing import NDArray
 
 Row = tuple[float, float, float, float, float, int]
@@ -69,17 +71,17 @@ places = st.integers(0, 100)
 
 
 @given(st.lists(st.tuples(places, places, sides, sides), max_size=25, unique=True), st.randoms(use_true_random=False))
-def test_no_doubles_remain_and_order_does_not_matter(rects: list[tuple[int, int, int, int]], random: object) -> None:
+def test_no_doubles_remain_and_order_does_not_matter(rects: list[tuple[int, int, int, int]], random: Random) -> None:
     rows: list[Row] = [(x, y, x + w, y + h, 0.3 + n / 100, FACE) for n, (x, y, w, h) in enumerate(rects)]
     kept = without_doubles(detections(*rows), 0.5)
     ious = box_ious(kept.boxes, kept.boxes)
     np.fill_diagonal(ious, 0)
     assert ious.max(initial=0) <= 0.5
-    random.shuffle(rows)  # type: ignore[attr-defined]  hypothesis' Random
+    random.shuffle(rows)
     assert without_doubles(detections(*rows), 0.5).boxes.tolist() == kept.boxes.tolist()
 
 
-def arrays(count: int) -> dict[str, NDArray[np.generic]]:
+def arrays(count: int) -> dict[str, Any]:
     return {
         "boxes": np.tile(np.array([0, 0, 3, 4], np.float32), (count, 1)),
         "corners": np.zeros((count, 4, 2), np.float32),
@@ -100,9 +102,9 @@ FAULTS: Final = {
 
 @pytest.mark.parametrize(("name", "values", "told"), FAULTS.values(), ids=FAULTS)
 def test_arrays_that_do_not_fit_are_refused(name: str, values: NDArray[np.generic], told: str) -> None:
-    Detections(**arrays(2))  # type: ignore[arg-type]  right as they are
+    Detections(**arrays(2))
     with pytest.raises(ValueError, match=told):
-        Detections(**{**arrays(2), name: values})  # type: ignore[arg-type]  wrong on purpose
+        Detections(**{**arrays(2), name: values})
 
 
 def test_joined_keeps_the_order() -> None:

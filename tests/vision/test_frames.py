@@ -3,7 +3,6 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -15,6 +14,8 @@ from vision.errors import PhotoError
 from vision.frames import MOST_PIXELS, Frame, open_photo
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from numpy.typing import NDArray
 
 pillow_heif.register_heif_opener()
@@ -128,7 +129,9 @@ def test_every_mode_becomes_rgb(image: Image.Image, kind: str, colour: tuple[int
 
 
 def test_a_phone_photo_with_a_second_view_is_one_photo() -> None:
-    assert shows_quarters(open_photo(saved(quarters(), "MPO", save_all=True, append_images=[Image.new("RGB", (96, 64))])))
+    assert shows_quarters(
+        open_photo(saved(quarters(), "MPO", save_all=True, append_images=[Image.new("RGB", (96, 64))]))
+    )
 
 
 def png_header(width: int, height: int) -> bytes:
@@ -163,8 +166,14 @@ BROKEN: Final = {
     "121 megapixels": (png_header(SIDE + 50, SIDE + 50), "expected a photo of at most 120 megapixels"),
     "decompression bomb": (png_header(60_000, 60_000), "expected a photo of at most 120 megapixels"),
     "tiny": (saved(Image.new("RGB", (31, 400)), "PNG"), "at least 32x32 pixels, found 31x400"),
-    "moving gif": (saved(MOVING[0], "GIF", save_all=True, append_images=MOVING[1:]), "expected one still photo, found 4"),
-    "moving webp": (saved(MOVING[0], "WEBP", save_all=True, append_images=MOVING[1:]), "expected one still photo, found 4"),
+    "moving gif": (
+        saved(MOVING[0], "GIF", save_all=True, append_images=MOVING[1:]),
+        "expected one still photo, found 4",
+    ),
+    "moving webp": (
+        saved(MOVING[0], "WEBP", save_all=True, append_images=MOVING[1:]),
+        "expected one still photo, found 4",
+    ),
     "heic cut in half": (saved(quarters(), "HEIF")[:-200], "damaged"),
 }
 

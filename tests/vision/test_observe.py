@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import cmath
+from math import radians
+from typing import TYPE_CHECKING, Final
+
+import cv2
+import numpy as np
+import pytest
+
+from scoring.tiles import Tile
+from vision.detections import BACK, DIE, FACE, Detections
+from vision.frames import Frame
+from vision.observation import Candidate
+from vision.observe import SAME_HALF_TURNED, observe
+from vision.reader import Sight
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+CENTRE: Final = 100 + 100j
+
+
+def face(angle: float, at: complex = CENTRE) -> list[tuple[float, float]]:
+    """A face of 30 x 40 turned clockwise, in reading order."""
+    turn = cmath.rect(1, radians(angle))
+    return [((at + turn * p).real, (at + turn * p).imag) for p in (-15 - 20j, 15 - 20j, 15 + 20j, -15 + 20j)]
+
+
+class Places:
+    """A locator that knows."""
+
+    def __init__(self, corners: Sequence[Sequence[tuple[float, float]]], kinds: Sequence[int]) -> None:
+        table = np.array(corners, np.float32).reshape(-1, 4, 2)
+        boxes = np.concatenate([table.min(axis=1), table.max(axis=1)], axis=1)
+        self._found = Detections(boxes, table, np.full(len(table), 0.8, np.float32), np.array(kinds, np.int64))
+
+    def locate(self, frame: Frame) -> Detections:
+        assert frame.width
+        return self._found
+
+
+class RedTop:
+    """A reader that calls everything one face and finds its top by a red stripe."""
+
+    size = 72
+    margin = 0.12
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def read(self, crops: NDArray[np.uint8]) -> tuple[Sight, ...]:
+        sights = []
+        for crop in crops:
+            red = crop[:, :, 0].astype(int) - crop[:, :, 1]
+            ys, xs = np.indices(red.shape)
+            x, y = ((red * axis).sum() / max(1, red.sum()) - 35.5 for axis in (xs, ys))
+            turns = round(np.degrees(np.arctan2(x, -y)) / 90) % 4
+            sights.append(Sight((Candidate(self._name, 0.97), Candidate("9m", 0.02)), turns))
+        return tuple(sights)
+
+
+def photo(angle: float) -> Frame:
+    """One white tile with a red stripe along the top of its face."""
+    rgb = np.full((200, 200, 3), 60, np.uint8)
+    corners = np.array(face(angle))
+    stripe = np.array([corners[0], corners[1], *(corners[:2] + (corners[[3, 2]] - corners[:2]) * 0.3)[::-1]])
+    cv2.fillConvexPoly(rgb, np.round(corners).astype(np.int32), (240, 240, 240))
+    cv2.fillConvexPoly(rgb, np.round(stripe).astype(np.int32), (230, 20, 20))
+    return Frame(rgb, "drawn")
+
+
+@pytest.mark.parametrize("start", range(4))
+@pytest.mark.parametrize(
+    ("angle", "upright"), [(0, 0), (30, 0), (90, 90), (120, 90), (180, 180), (200, 180), (270, 270), (340, 0)]
+)
+def test_corners_come_in_reading_order_whatever_the_locator_starts_with(angle: int, upright: int, start: int) -> None:
+    corners = face(angle)
+    locator = Places([corners[start:] + corners[:start]], [FACE])
+    (tile,) = observe(photo(angle), locator, RedTop("3m"))
+    assert tile.upright == upright
+    assert np.array(tile.corners) == pytest.approx(np.array(corners), abs=1e-4)
+    assert tile.found == pytest.approx(0.8)
+    assert tile.face == "3m"
+    assert [one.face for one in tile.candidates] == ["3m", "9m"]
+
+
+@pytest.mark.parametrize("angle", [0, 20, 90, 180, 270])
+def test_a_face_that_looks_the_same_half_turned_has_no_way_up(angle: int) -> None:
+    (tile,) = observe(photo(angle), Places([face(angle)], [FACE]), RedTop("P"))
+    assert tile.upright is None
+    assert np.array(tile.corners) == pytest.approx(np.array(face(angle % 180)), abs=1e-4)
+
+
+def test_dice_are_no_tiles() -> None:
+    locator = Places([face(0), face(0, 40 + 40j), face(0, 160 + 40j)], [FACE, DIE, BACK])
+    tiles = observe(photo(0), locator, RedTop("3m"))
+    assert [tile.box[0] for tile in tiles] == [85, 145]
+
+
+def test_nothing_found_is_nothing_observed() -> None:
+    assert observe(photo(0), Places([], []), RedTop("3m")) == ()
+
+
+def test_corners_that_make_no_face_give_way_to_the_box() -> None:
+    locator = Places([[(85, 80), (115, 120), (115, 80), (85, 120)]], [FACE])
+    (tile,) = observe(photo(0), locator, RedTop("3m"))
+    assert set(tile.corners) == {(85, 80), (115, 80), (115, 120), (85, 120)}
+    assert tile.box == (85, 80, 115, 120)
+
+
+def test_every_face_is_one_of_the_set() -> None:
+    names = {str(tile) for tile in Tile}
+    assert SAME_HALF_TURNED - names == {"back"}
+
+
+WITH_A_WAY_UP: Final = {
+    "characters": [f"{rank}m" for rank in range(1, 10)],
+    "flowers": [f"{number}f" for number in range(1, 9)],
+    "winds": list("ESWN"),
+    "the red and the green dragon": list("CF"),
+    "one sparrow, one stick above two, one above six": ["1s", "3s", "7s"],
+    "two wheels above four, three above four": ["6p", "7p"],
+}
+
+
+@pytest.mark.parametrize("faces", WITH_A_WAY_UP.values(), ids=WITH_A_WAY_UP)
+def test_faces_with_a_way_up(faces: list[str]) -> None:
+    assert not SAME_HALF_TURNED & set(faces)
+
+
+def test_a_way_up_or_not_is_decided_for_every_face() -> None:
+    told = {face for faces in WITH_A_WAY_UP.values() for face in faces}
+    assert told | SAME_HALF_TURNED == {*map(str, Tile), "back"}
