@@ -9,6 +9,7 @@ import io
 import stat
 import struct
 import warnings
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +21,8 @@ from PIL import ExifTags, Image, UnidentifiedImageError
 from vision.errors import PhotoError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     Pixels = NDArray[np.uint8]
@@ -75,11 +78,30 @@ def open_photo(photo: Path | bytes, name: str = "photo") -> Frame:
         data = photo
     if not data:
         raise PhotoError(name, _A_PHOTO, "an empty file")
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _told(name, data):
         warnings.simplefilter("ignore")  # Pillow warns of what is decided here: size, odd EXIF, short data
-        image = _opened(data, name)
+        image = _opened(data)
         _refuse(image, name)
-        return Frame(_decoded(image, name), name)
+        image.load()
+        return Frame(_upright(_rgb(image), _orientation(image)), name)
+
+
+@contextmanager
+def _told(name: str, data: bytes) -> Iterator[None]:
+    """Whatever a decoder raises, in one sentence: on damaged data that can be nearly anything."""
+    try:
+        yield
+    except PhotoError:
+        raise
+    except UnidentifiedImageError:
+        raise PhotoError(name, _A_PHOTO, _what(data)) from None
+    except Image.DecompressionBombError:
+        raise PhotoError(name, _not_larger(), "a far larger one") from None
+    except MemoryError:
+        raise PhotoError(name, "a photo that fits into memory", "a larger one") from None
+    except Exception as error:  # noqa: BLE001  see above
+        found = "one that is cut short" if "truncated" in str(error) else f"a damaged one ({_one_line(error)})"
+        raise PhotoError(name, "a complete photo", found) from None
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -100,20 +122,13 @@ def _bytes_of(path: Path) -> bytes:
         raise PhotoError(str(path), _A_PHOTO, f"a file that cannot be opened ({reason})") from None
 
 
-def _opened(data: bytes, name: str) -> Image.Image:
+def _opened(data: bytes) -> Image.Image:
     """The picture with its header read and no pixel decoded."""
     if data[4:8] == b"ftyp":
         import pillow_heif  # noqa: PLC0415  loads a large library that most photos do not need
 
         pillow_heif.register_heif_opener()
-    try:
-        return Image.open(io.BytesIO(data), formats=[kind for kind in _FORMATS if kind in _readable()])
-    except UnidentifiedImageError:
-        raise PhotoError(name, _A_PHOTO, _what(data)) from None
-    except Image.DecompressionBombError:
-        raise PhotoError(name, _not_larger(), "a far larger one") from None
-    except Exception as error:  # noqa: BLE001  a damaged header makes decoders raise nearly anything
-        raise PhotoError(name, _A_PHOTO, f"a damaged one ({_one_line(error)})") from None
+    return Image.open(io.BytesIO(data), formats=[kind for kind in _FORMATS if kind in _readable()])
 
 
 def _readable() -> set[str]:
@@ -135,18 +150,6 @@ def _refuse(image: Image.Image, name: str) -> None:
 
 def _not_larger() -> str:
     return f"a photo of at most {MOST_PIXELS // _MEGAPIXEL} megapixels"
-
-
-def _decoded(image: Image.Image, name: str) -> Pixels:
-    try:
-        image.load()
-        rgb = _rgb(image)
-    except MemoryError:
-        raise PhotoError(name, "a photo that fits into memory", f"{image.width}x{image.height} pixels") from None
-    except Exception as error:  # noqa: BLE001  damaged data makes decoders raise nearly anything
-        found = "one that is cut short" if "truncated" in str(error) else f"a damaged one ({_one_line(error)})"
-        raise PhotoError(name, "a complete photo", found) from None
-    return _upright(rgb, _orientation(image))
 
 
 def _rgb(image: Image.Image) -> Pixels:

@@ -165,6 +165,7 @@ BROKEN: Final = {
     "png without pixels": (png_header(640, 480), "expected a complete photo"),
     "121 megapixels": (png_header(SIDE + 50, SIDE + 50), "expected a photo of at most 120 megapixels"),
     "decompression bomb": (png_header(60_000, 60_000), "expected a photo of at most 120 megapixels"),
+    "tiff without dimensions": (b"II*\0\x08\0\0\0" + bytes(6), "damaged"),
     "tiny": (saved(Image.new("RGB", (31, 400)), "PNG"), "at least 32x32 pixels, found 31x400"),
     "moving gif": (
         saved(MOVING[0], "GIF", save_all=True, append_images=MOVING[1:]),
