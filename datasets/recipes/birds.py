@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004, PLR0913, PLR0917 - drawing is numbers and many of them at once
 """Birds of the one of bamboos: as many as there are seeds."""
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from pen import away, bezier, ellipse
 
 if TYPE_CHECKING:
     import numpy as np
-
     from pen import Colour, Pen, Point
 
 
@@ -104,7 +104,7 @@ def _head(pen: Pen, rng: np.random.Generator, at: Point, side: int, plumage: Plu
             pen.disc(crest, 3, plumage.tail)
 
 
-def _wing(  # noqa: PLR0913 - a wing has a place, a direction, a length, colours and a side
+def _wing(
     pen: Pen, rng: np.random.Generator, root: Point, angle: float, length: float, plumage: Plumage, side: int
 ) -> None:
     feathers = int(rng.integers(3, 8))

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR0913 - drawing is numbers and many of them at once
 """A pinhole camera over a table.
 
 World: millimetres, x right, y away, z up, the table at z = 0. Picture: pixels, x right, y down.
@@ -63,10 +64,10 @@ class Camera:
         """Pixels per millimetre in the middle of the picture, on the table."""
         forward = self.axes[2]
         distance = self.position[2] / max(-forward[2], 0.05)
-        return self.focal / distance
+        return float(self.focal / distance)
 
 
-def look(  # noqa: PLR0913 - a view has that many freedoms
+def look(
     target: Points,
     *,
     tilt: float,
@@ -78,8 +79,8 @@ def look(  # noqa: PLR0913 - a view has that many freedoms
 ) -> Camera:
     """A camera looking at `target` (3,) from `distance` mm.
 
-    tilt: degrees from straight down; heading: degrees clockwise from "away" in which it looks; roll: degrees by which the
-    picture's content is turned clockwise; field: degrees that the longer side of the picture spans.
+    tilt: degrees from straight down; heading: degrees clockwise from "away" in which it looks; roll: degrees by which
+    the picture's content is turned clockwise; field: degrees that the longer side of the picture spans.
     """
     lean, turn, twist = math.radians(tilt), math.radians(heading), math.radians(roll)
     ahead = np.array([math.sin(turn), math.cos(turn), 0.0])

@@ -1,14 +1,14 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """What else lies on a table: dice, keyboards, cards, counters, pens, racks, phones. None of it is a tile."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import cv2
-import numpy as np
-
 import fonts
+import numpy as np
 from layouts import about_z
 from pen import HEIGHT, WIDTH, Pen
 from solids import BACK, FRONT, Material, Solid
@@ -16,6 +16,8 @@ from solids import BACK, FRONT, Material, Solid
 if TYPE_CHECKING:
     from camera import Points
     from solids import Colour, Skin
+
+T = TypeVar("T")
 
 _PIPS = {
     1: ((0.5, 0.5),),
@@ -72,17 +74,33 @@ _HANDED = _turns()
 
 def keyboard(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     """Keys in rows, light or dark, with letters: what a one-class locator takes for tiles."""
-    body, letter = _one_of(rng, (((225, 225, 222), (40, 40, 44)), ((60, 62, 72), (220, 220, 220)), ((205, 60, 60), (240, 240, 240)), ((30, 30, 32), (200, 200, 205))))
+    body, letter = _one_of(
+        rng,
+        (
+            ((225, 225, 222), (40, 40, 44)),
+            ((60, 62, 72), (220, 220, 220)),
+            ((205, 60, 60), (240, 240, 240)),
+            ((30, 30, 32), (200, 200, 205)),
+        ),
+    )
     pitch, yaw = rng.uniform(15, 20), rng.uniform(0, 360)
     turn = about_z(yaw)
-    base = Solid((pitch * 13, pitch * 5.4, 8), turn, np.array([x, y, 4.0]), Material(_vary(rng, (70, 70, 76)), (50, 50, 55)), "under")
+    base = Solid(
+        (pitch * 13, pitch * 5.4, 8),
+        turn,
+        np.array([x, y, 4.0]),
+        Material(_vary(rng, (70, 70, 76)), (50, 50, 55)),
+        "under",
+    )
     out = [base]
     for j in range(4):
         for i in range(12):
             wide = pitch * (1 if rng.random() < 0.93 else 1.8) - 2.5
             at = turn @ np.array([(i - 5.5 + 0.25 * j) * pitch, (j - 1.5) * pitch, 0]) + [x, y, 11]
             skins = {FRONT: _letter("QWERTYUIOPASDFGHJKLZXCVBNM1234567890"[int(rng.integers(36))], letter)}
-            out.append(Solid((min(wide, pitch * 1.7), pitch - 2.5, 7), turn, at, Material(body, body, radius=2.2), "", skins))
+            out.append(
+                Solid((min(wide, pitch * 1.7), pitch - 2.5, 7), turn, at, Material(body, body, radius=2.2), "", skins)
+            )
     return out
 
 
@@ -93,7 +111,9 @@ def cards(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
         wide = rng.uniform(22, 90)
         size = (wide, wide * rng.uniform(0.6, 1.5), 0.6)
         at = np.array([x + rng.normal(0, 40), y + rng.normal(0, 40), 0.3 + 0.4 * i])
-        colour = _vary(rng, _one_of(rng, ((240, 240, 238), (235, 225, 200), (200, 60, 50), (60, 90, 160), (240, 220, 90))))
+        colour = _vary(
+            rng, _one_of(rng, ((240, 240, 238), (235, 225, 200), (200, 60, 50), (60, 90, 160), (240, 220, 90)))
+        )
         skins = {FRONT: _printed(int(rng.integers(12)))}
         out.append(Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=0.3), "", skins))
     return out
@@ -104,7 +124,12 @@ def sticks(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     out = []
     for _ in range(int(rng.integers(1, 5))):
         size = (rng.uniform(50, 160), rng.uniform(4, 14), rng.uniform(2, 9))
-        colour = _vary(rng, _one_of(rng, ((240, 240, 235), (40, 60, 150), (30, 30, 32), (200, 40, 40), (230, 190, 60), (200, 200, 205))))
+        colour = _vary(
+            rng,
+            _one_of(
+                rng, ((240, 240, 235), (40, 60, 150), (30, 30, 32), (200, 40, 40), (230, 190, 60), (200, 200, 205))
+            ),
+        )
         at = np.array([x + rng.normal(0, 40), y + rng.normal(0, 40), size[2] / 2])
         out.append(Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=size[2] * 0.4)))
     return out
@@ -115,10 +140,33 @@ def counters(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     out = []
     for _ in range(int(rng.integers(2, 9))):
         wide, high = rng.uniform(14, 40), rng.uniform(2, 5)
-        colour = _vary(rng, _one_of(rng, ((200, 200, 205), (205, 160, 70), (190, 40, 40), (40, 70, 160), (30, 120, 60), (235, 235, 230), (30, 30, 34))))
+        colour = _vary(
+            rng,
+            _one_of(
+                rng,
+                (
+                    (200, 200, 205),
+                    (205, 160, 70),
+                    (190, 40, 40),
+                    (40, 70, 160),
+                    (30, 120, 60),
+                    (235, 235, 230),
+                    (30, 30, 34),
+                ),
+            ),
+        )
         at = np.array([x + rng.normal(0, 60), y + rng.normal(0, 60), high / 2])
         skins = {FRONT: _disc(colour, int(rng.integers(6)))}
-        out.append(Solid((wide, wide, high), about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=high * 0.45), "disc", skins))
+        out.append(
+            Solid(
+                (wide, wide, high),
+                about_z(rng.uniform(0, 360)),
+                at,
+                Material(colour, colour, radius=high * 0.45),
+                "disc",
+                skins,
+            )
+        )
     return out
 
 
@@ -126,23 +174,45 @@ def slab(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     """A phone, box, book or plastic block, plain and often as light as a tile."""
     wide = rng.uniform(25, 140)
     size = (wide, wide * rng.uniform(0.4, 2.0), rng.uniform(5, 45))
-    colour = _vary(rng, _one_of(rng, ((20, 20, 22), (235, 235, 232), (120, 120, 125), (150, 100, 60), (230, 220, 200), (60, 110, 80), (50, 80, 150))))
+    colour = _vary(
+        rng,
+        _one_of(
+            rng,
+            (
+                (20, 20, 22),
+                (235, 235, 232),
+                (120, 120, 125),
+                (150, 100, 60),
+                (230, 220, 200),
+                (60, 110, 80),
+                (50, 80, 150),
+            ),
+        ),
+    )
     at = np.array([x, y, size[2] / 2])
-    return [Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, _vary(rng, colour), rng.choice([0, 0.4]), radius=rng.uniform(1, 6)))]
+    return [
+        Solid(
+            size,
+            about_z(rng.uniform(0, 360)),
+            at,
+            Material(colour, _vary(rng, colour), rng.choice([0, 0.4]), radius=rng.uniform(1, 6)),
+        )
+    ]
 
 
 _RACKS: tuple[Colour, ...] = (
-    (222, 182, 120), (196, 150, 96), (235, 235, 235), (230, 230, 225), (28, 28, 30), (40, 40, 44), (120, 78, 46), (30, 110, 60), (150, 40, 40),
+    (222, 182, 120), (196, 150, 96), (235, 235, 235), (230, 230, 225), (28, 28, 30), (40, 40, 44), (120, 78, 46),
+    (30, 110, 60), (150, 40, 40),
 )  # fmt: skip
 
 
 def rack(rng: np.random.Generator, low: Points, high: Points) -> list[Solid]:
     """A rim or rack along the near or far side of what spans low..high (2,) mm."""
-    near = rng.random() < 0.7  # noqa: PLR2004 - tiles stand before the player's rim
+    near = rng.random() < 0.7  # tiles stand before the player's rim
     deep, tall = rng.uniform(8, 70), rng.uniform(4, 22)
     y = low[1] - deep / 2 - rng.uniform(0.5, 12) if near else high[1] + deep / 2 + rng.uniform(0.5, 12)
     long = (high[0] - low[0]) * rng.uniform(1.0, 1.5) + 40
-    return [_bar(rng, _one_of(rng, _RACKS), (long, deep, tall), ((low[0] + high[0]) / 2 + rng.normal(0, 10), y), 0)]
+    return [_bar(_one_of(rng, _RACKS), (long, deep, tall), ((low[0] + high[0]) / 2 + rng.normal(0, 10), y), 0)]
 
 
 def tray(rng: np.random.Generator, low: Points, high: Points) -> list[Solid]:
@@ -151,29 +221,42 @@ def tray(rng: np.random.Generator, low: Points, high: Points) -> list[Solid]:
     colour = _one_of(rng, _RACKS)
     x, y = (low + high) / 2
     wide, deep = (high - low) + 2 * gap + 2 * wall
-    sides = (((wide, wall, tall), (x, y - deep / 2 + wall / 2), 0), ((wide, wall, tall), (x, y + deep / 2 - wall / 2), 0))
-    ends = (((deep, wall, tall), (x - wide / 2 + wall / 2, y), 90), ((deep, wall, tall), (x + wide / 2 - wall / 2, y), 90))
-    return [_bar(rng, colour, size, at, yaw) for size, at, yaw in (*sides, *ends)]
+    sides = (
+        ((wide, wall, tall), (x, y - deep / 2 + wall / 2), 0),
+        ((wide, wall, tall), (x, y + deep / 2 - wall / 2), 0),
+    )
+    ends = (
+        ((deep, wall, tall), (x - wide / 2 + wall / 2, y), 90),
+        ((deep, wall, tall), (x + wide / 2 - wall / 2, y), 90),
+    )
+    return [_bar(colour, size, at, yaw) for size, at, yaw in (*sides, *ends)]
 
 
-def _bar(rng: np.random.Generator, colour: Colour, size: tuple[float, float, float], at: tuple[float, float], yaw: float) -> Solid:  # noqa: PLR0913
-    del rng
-    return Solid(size, about_z(yaw), np.array([at[0], at[1], size[2] / 2]), Material(colour, colour, radius=min(3.0, size[1] * 0.3)), "rack")
+def _bar(colour: Colour, size: tuple[float, float, float], at: tuple[float, float], yaw: float) -> Solid:
+    return Solid(
+        size,
+        about_z(yaw),
+        np.array([at[0], at[1], size[2] / 2]),
+        Material(colour, colour, radius=min(3.0, size[1] * 0.3)),
+        "rack",
+    )
 
 
 def _dice_colours(rng: np.random.Generator) -> tuple[Colour, Colour]:
-    return _one_of(
-        rng,
-        (((238, 236, 228), (20, 20, 22)), ((238, 236, 228), (20, 20, 22)), ((190, 30, 34), (240, 240, 235)), ((40, 90, 170), (240, 240, 235)),
-         ((40, 130, 60), (240, 240, 235)), ((230, 190, 50), (20, 20, 22)), ((24, 24, 26), (240, 240, 235))),
+    """Colours of the body and the pips."""
+    dark, light = (20, 20, 22), (240, 240, 235)
+    bodies = (
+        ((238, 236, 228), dark), ((238, 236, 228), dark), ((190, 30, 34), light), ((40, 90, 170), light),
+        ((40, 130, 60), light), ((230, 190, 50), dark), ((24, 24, 26), light),
     )  # fmt: skip
+    return _one_of(rng, bodies)
 
 
 @lru_cache(maxsize=256)
 def _pips(value: int, colour: Colour, chinese: bool) -> Skin:  # noqa: FBT001 - cached by position
     skin = np.zeros((96, 96, 4), np.uint8)
     big = 19 if value == 1 and chinese else 9
-    ink = (200, 30, 30) if chinese and value in {1, 4} and sum(colour) < 300 else colour  # noqa: PLR2004 - dark pips only
+    ink = (200, 30, 30) if chinese and value in {1, 4} and sum(colour) < 300 else colour  # dark pips only
     for x, y in _PIPS[value]:
         cv2.circle(skin, (round(x * 96), round(y * 96)), big, (*ink, 255), -1, cv2.LINE_AA)
     skin[..., :3] = ink
@@ -196,7 +279,9 @@ def _printed(seed: int) -> Skin:
     if rng.random() < 0.4:
         pen.box((12, 12, WIDTH - 12, HEIGHT - 12), colour, radius=8, line=3)
     for i in range(int(rng.integers(1, 7))):
-        text = "".join("中文说明麻将国标番种比赛规则ABC0123456789"[int(k)] for k in rng.integers(0, 20, int(rng.integers(2, 8))))
+        text = "".join(
+            "中文说明麻将国标番种比赛规则ABC0123456789"[int(k)] for k in rng.integers(0, 20, int(rng.integers(2, 8)))
+        )
         text, used = fonts.pick(font, text)
         pen.character(text, used, (WIDTH / 2, 40 + i * 32), (WIDTH * 0.7, 18), colour)
     return _stencil(pen, colour)
@@ -223,5 +308,5 @@ def _vary(rng: np.random.Generator, colour: Colour) -> Colour:
     return red, green, blue
 
 
-def _one_of(rng: np.random.Generator, options):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
+def _one_of(rng: np.random.Generator, options: tuple[T, ...]) -> T:
     return options[int(rng.integers(len(options)))]

@@ -1,10 +1,11 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """Cuts single drawn tiles out of rendered scenes for training the tile reader.
 
     python datasets/recipes/crops.py --out DIR --count N --seed S [--art DIR]
 
 writes shards `DIR/crops-000.npz …` of up to 2,000 crops with arrays
 
-    crops  uint8 (n, 96, 96, 3) RGB   the face stands in the middle, about 0.78 of the crop high, its neighbours around it
+    crops  uint8 (n, 96, 96, 3) RGB   the face in the middle, about 0.78 of the crop high
     face   int64 (n,)                 0..41 in the order of `faces.FACES`, 42 a back
     up     int64 (n,)                 clockwise quarter turns of the face in the crop, 0..3 (of no meaning for a back)
 
@@ -19,11 +20,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cv2
-import numpy as np
-
 import layouts
+import numpy as np
 import scenes
 from faces import FACES, art_folders
+from shots import Scene, shoot
+from tables import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,13 +53,15 @@ def crops(seed: int, number: int, art: tuple[str, ...] = ()) -> Iterator[Crop]:
     rng = np.random.default_rng([seed, number, 13])
     scene = _scene(rng, seed, number, art)
     for tile in scene.tiles:
-        if tile["visible"] < 0.8:  # noqa: PLR2004 - covered tiles are the locator's trouble
+        if tile["visible"] < 0.8:  # covered tiles are the locator's trouble
             continue
         up = int(rng.integers(4))
         yield Crop(cut(scene.picture, np.array(tile["corners"]), rng, up), NAMES.index(tile["face"]), up)
 
 
-def cut(picture: npt.NDArray[np.uint8], corners: npt.NDArray[np.float64], rng: np.random.Generator, up: int) -> npt.NDArray[np.uint8]:
+def cut(
+    picture: npt.NDArray[np.uint8], corners: npt.NDArray[np.float64], rng: np.random.Generator, up: int
+) -> npt.NDArray[np.uint8]:
     """The square around a face, its corners a little off as a locator's are, turned clockwise by `up` quarters."""
     reach = np.linalg.norm(corners[0] - corners[2])
     moved = corners + rng.normal(0, 0.016, (4, 2)) * reach + rng.normal(0, 0.008, 2) * reach
@@ -66,8 +70,10 @@ def cut(picture: npt.NDArray[np.uint8], corners: npt.NDArray[np.float64], rng: n
     left, top = (SIDE - width) / 2, (SIDE - height) / 2
     face = np.array([(left, top), (left + width, top), (left + width, top + height), (left, top + height)], np.float32)
     shrink = min(1.0, 1.3 * height / max(np.linalg.norm(corners[3] - corners[0]), 1.0))
-    if shrink < 0.8:  # noqa: PLR2004 - a plain warp would alias
-        picture = np.asarray(cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    if shrink < 0.8:  # a plain warp would alias
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA), dtype=np.uint8
+        )
         moved = moved * shrink
     matrix = cv2.getPerspectiveTransform((moved - 0.5).astype(np.float32), face - 0.5)
     grey = (114.0, 114.0, 114.0)
@@ -75,7 +81,7 @@ def cut(picture: npt.NDArray[np.uint8], corners: npt.NDArray[np.float64], rng: n
     return np.ascontiguousarray(np.rot90(square, -up))
 
 
-def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...]) -> scenes.Scene:
+def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...]) -> Scene:
     """A table of one set with faces drawn evenly."""
     tiles = scenes.tile_set(seed * 7919 + number + 50_000_000, art)
     size = tiles.size
@@ -91,15 +97,19 @@ def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...
     weights[9], weights[33], weights[34:42], weights[42] = 2.5, 2.0, 1.8, 1.5
     drawn = rng.choice(43, len(places), p=weights / weights.sum())
     placed = [
-        replace(p, face=NAMES[f]) if f < 42 else replace(p, face="1m", pose=layouts.DOWN if p.pose != layouts.STANDING else p.pose)  # noqa: PLR2004
-        for p, f in zip((replace(q, pose=layouts.UP if q.pose == layouts.DOWN else q.pose) for q in places), drawn, strict=True)
+        replace(p, face=NAMES[f])
+        if f < 42
+        else replace(p, face="1m", pose=layouts.DOWN if p.pose != layouts.STANDING else p.pose)
+        for p, f in zip(
+            (replace(q, pose=layouts.UP if q.pose == layouts.DOWN else q.pose) for q in places), drawn, strict=True
+        )
     ]
     solids = [scenes.solid_of(p, tiles) for p in placed]
     focus = np.concatenate([s.quad("front") for s in solids])
     shape = int(rng.choice([480, 640, 640, 800]))
     camera = scenes.frame(rng, focus, (shape, round(shape * 0.8)))
-    canvas = scenes.table(rng, camera, seed * 7 + number // 8, focus)
-    return scenes.shoot(rng, canvas, solids, camera, scenes.lamp(rng))
+    canvas = table(rng, camera, seed * 7 + number // 8, focus)
+    return shoot(rng, canvas, solids, camera, scenes.lamp(rng))
 
 
 def main() -> None:

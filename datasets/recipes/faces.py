@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """Drawn tile faces: all 42 of Chinese Official Mahjong in as many styles as there are seeds.
 
     python datasets/recipes/faces.py --out sheet.png --seed 1 --count 6
@@ -17,18 +18,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import cv2
-import numpy as np
-from PIL import Image
-
 import fonts
+import numpy as np
 from birds import Plumage, bird
 from flowers import OTHERS, PLANTS, Palette
 from marks import Bars, Dots, Frame, bars, dots, frame
 from pen import HEIGHT, WIDTH, Colour, Pen
+from PIL import Image
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
     from fonts import Font
 
     Picture = npt.NDArray[np.uint8]
@@ -91,7 +90,7 @@ class Style:
 
 @lru_cache(maxsize=256)
 def style(seed: int, art: tuple[str, ...] = ()) -> Style:
-    """The style of a seed. With `art` folders given, about a third of the styles take their pictures from one of them."""
+    """The style of a seed. With `art` folders given, 12 % of the styles for each take their pictures there."""
     rng = np.random.default_rng([seed, 7])
     folder = str(rng.choice(art)) if art and rng.random() < min(0.4, 0.12 * len(art)) else ""
     red, green, blue = _inks(rng)
@@ -99,7 +98,10 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
     ink = _one(rng, (blue, blue, black, black, green))
     main = _one(rng, fonts.brush() if rng.random() < 0.7 else fonts.printed())
     other = _one(rng, (*fonts.brush(), *fonts.printed())) if rng.random() < 0.4 else main
-    season, plant = _one(rng, ((red, blue), (red, blue), (red, blue), (blue, red), (red, black), (black, red), (red, green), (black, black)))
+    season, plant = _one(
+        rng,
+        ((red, blue), (red, blue), (red, blue), (blue, red), (red, black), (black, red), (red, green), (black, black)),
+    )
     index = str(rng.choice(["", "", "left", "left", "right", "both"]))
     return Style(
         seed=seed,
@@ -124,7 +126,9 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         frame=Frame.of(rng),
         index=index,
         index_size=rng.uniform(22, 40),
-        flower_marks=str(rng.choice(["digit+name", "digit+name", "name+digit", "name+digit", "digit", "name", "chinese"])),
+        flower_marks=str(
+            rng.choice(["digit+name", "digit+name", "name+digit", "name+digit", "digit", "name", "chinese"])
+        ),
         own_plants=rng.random() < 0.8,
         flower_inks=(season, plant),
         depth=rng.uniform(0, 1),
@@ -190,7 +194,9 @@ def ink(face: str, look: Style) -> Picture:
 
 def _carved(sheet: Picture, width: float) -> Picture:
     """Only the outlines of what is drawn, as a graver cuts them; `width` in pixels."""
-    core = cv2.erode(sheet[..., 3], cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)), iterations=max(1, round(width / 2)))
+    core = cv2.erode(
+        sheet[..., 3], cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)), iterations=max(1, round(width / 2))
+    )
     rim = 1 - cv2.GaussianBlur(core, (0, 0), 0.7)[..., None] / 255
     return np.asarray(sheet * rim, dtype=np.uint8)
 
@@ -203,7 +209,9 @@ def _settled(sheet: Picture, look: Style, rng: np.random.Generator, *, grow: flo
     c, s = math.cos(turn) * scale, math.sin(turn) * scale
     u, v = c * dx - s * dy + WIDTH / 2, s * dx + c * dy + HEIGHT / 2
     if look.wobble:
-        shift = cv2.resize(rng.standard_normal((5, 4, 2), dtype=np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
+        shift = cv2.resize(
+            rng.standard_normal((5, 4, 2), dtype=np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC
+        )
         u, v = u + look.wobble * shift[..., 0], v + look.wobble * shift[..., 1]
     return np.asarray(cv2.remap(sheet, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR), dtype=np.uint8)
 
@@ -213,10 +221,10 @@ _GRID = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
 
 def _characters(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
     numerals = "一二三四五六七八九"
-    text = "伍" if number == 5 and look.formal_five else numerals[number - 1]  # noqa: PLR2004 - the only numeral with two forms
+    text = "伍" if number == 5 and look.formal_five else numerals[number - 1]  # the only numeral with two forms
     text, font = fonts.pick(look.numeral, text)
-    wide, high = 96 * look.grow, (82 if number > 3 else 26 * number - 8) * look.grow  # noqa: PLR2004 - 一 二 三 are flat
-    at = (96 + rng.uniform(-2, 2), 72 if number > 3 else 76)  # noqa: PLR2004
+    wide, high = 96 * look.grow, (82 if number > 3 else 26 * number - 8) * look.grow  # 一 二 三 are flat
+    at = (96 + rng.uniform(-2, 2), 72 if number > 3 else 76)
     pen.character(text, font, at, (wide, max(high, 13)), look.numeral_ink, bold=look.bold)
     text, font = fonts.pick(look.wan, *(("万", "萬") if look.simplified else ("萬", "万")))
     pen.character(text, font, (96, 180), (104 * look.grow, 106 * look.grow), look.wan_ink, bold=look.bold)
@@ -237,7 +245,7 @@ def _honour(pen: Pen, face: str, look: Style, rng: np.random.Generator) -> None:
 
 
 def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
-    season = number <= 4  # noqa: PLR2004 - 1f-4f are the seasons
+    season = number <= 4  # 1f-4f are the seasons
     place = (number - 1) % 4
     colours = [look.red, look.green, look.blue, look.red]
     bloom = _one(rng, (look.red, look.red, look.blue))
@@ -251,7 +259,7 @@ def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> Non
 
 
 def _flower_marks(pen: Pen, number: int, look: Style) -> None:
-    season, place = number <= 4, (number - 1) % 4  # noqa: PLR2004
+    season, place = number <= 4, (number - 1) % 4
     colour = look.flower_inks[0 if season else 1]
     name_forms = ("春夏秋冬"[place],) if season else (("梅",), ("蘭", "兰"), ("菊",), ("竹",))[place]
     if look.simplified:
@@ -270,7 +278,7 @@ def _flower_marks(pen: Pen, number: int, look: Style) -> None:
         pen.character(text, font, names, (size + 6, size + 10), colour, bold=look.bold)
     if digits is not None and look.flower_marks == "chinese":
         text, font = fonts.pick(look.numeral, "一二三四"[place])
-        pen.character(text, font, digits, (size + 14, (size if place == 3 else 9 + 13 * place)), colour, bold=look.bold)  # noqa: PLR2004
+        pen.character(text, font, digits, (size + 14, (size if place == 3 else 9 + 13 * place)), colour, bold=look.bold)
     elif digits is not None:
         pen.character("1234"[place], look.latin, digits, (size * (0.36 if place == 0 else 0.62), size), colour)
 
@@ -287,7 +295,9 @@ def _index(pen: Pen, face: str, look: Style) -> None:
     if look.index == "right":
         pen.character(text, look.latin, (WIDTH - 12 - size * 0.35, 14 + size / 2), (wide, size), colour)
     if look.index == "both":
-        pen.character(text, look.latin, (WIDTH - 12 - size * 0.35, HEIGHT - 14 - size / 2), (wide, size), colour, turn=180)
+        pen.character(
+            text, look.latin, (WIDTH - 12 - size * 0.35, HEIGHT - 14 - size / 2), (wide, size), colour, turn=180
+        )
 
 
 def _engrave(body: npt.NDArray[np.float32], sheet: Picture, look: Style, rng: np.random.Generator) -> Picture:
@@ -298,7 +308,7 @@ def _engrave(body: npt.NDArray[np.float32], sheet: Picture, look: Style, rng: np
         ink_ *= (1 - look.wear * np.clip(cloud * 1.6 - 0.5, 0, 1))[..., None]
     alpha = ink_[..., 3:] / 255
     mixed = body * (1 - alpha) + ink_[..., :3]
-    if look.depth > 0.15:  # noqa: PLR2004 - shallower cuts show no walls
+    if look.depth > 0.15:  # shallower cuts show no walls
         soft = cv2.GaussianBlur(alpha[..., 0], (0, 0), 1.4)
         slope = np.zeros_like(soft)
         slope[2:-2, 2:-2] = soft[:-4, :-4] - soft[4:, 4:]
@@ -309,7 +319,7 @@ def _engrave(body: npt.NDArray[np.float32], sheet: Picture, look: Style, rng: np
 
 @lru_cache(maxsize=512)
 def _foreign(folder: str, face: str) -> Picture | None:
-    """A foreign picture of the face as (256, 192, 3) RGB on white, its outermost rim cut off; None where there is none."""
+    """A foreign picture of the face as (256, 192, 3) RGB on white, its outermost rim cut off; None where none is."""
     for suffix in ("svg", "png", "jpg"):
         path = Path(folder) / f"{face}.{suffix}"
         if not path.is_file():
@@ -322,7 +332,9 @@ def _foreign(folder: str, face: str) -> Picture | None:
             image = Image.open(path).convert("RGBA")
         flat = Image.alpha_composite(Image.new("RGBA", image.size, (255, 255, 255, 255)), image).convert("RGB")
         rim = round(flat.width * 0.03)
-        flat = flat.crop((rim, rim, flat.width - rim, flat.height - rim)).resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+        flat = flat.crop((rim, rim, flat.width - rim, flat.height - rim)).resize(
+            (WIDTH, HEIGHT), Image.Resampling.LANCZOS
+        )
         pixels = np.asarray(flat, dtype=np.float32)
         white = np.maximum(np.percentile(pixels, 85, axis=(0, 1)), 120)
         return np.asarray(np.clip(pixels / white * 255, 0, 255), dtype=np.uint8)

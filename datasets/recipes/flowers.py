@@ -1,9 +1,11 @@
+# ruff: noqa: PLR2004, PLR0913, PLR0917 - drawing is numbers and many of them at once
 """Pictures of the flower and season tiles: plants, blossoms, figures and things, as many as there are seeds."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pen import away, bezier, ellipse
@@ -12,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import numpy as np
-
     from pen import Colour, Pen, Point
 
     Painter = Callable[[Pen, np.random.Generator, "Palette"], None]
@@ -71,7 +72,14 @@ def chrysanthemum(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
     pen.stroke(bezier((96 + rng.uniform(-20, 20), 240), (96, 200), head), [7, 5, 4], palette.stem)
     for i in range(int(rng.integers(3, 7))):
         y = rng.uniform(175, 225)
-        _leaf(pen, rng, (96, y), rng.uniform(-0.7, 0.5) + (0 if i % 2 else math.pi - 0.2), rng.uniform(28, 52), palette.leaf)
+        _leaf(
+            pen,
+            rng,
+            (96, y),
+            rng.uniform(-0.7, 0.5) + (0 if i % 2 else math.pi - 0.2),
+            rng.uniform(28, 52),
+            palette.leaf,
+        )
     _mum(pen, rng, head, rng.uniform(28, 44), palette)
     if rng.random() < 0.5:
         bud = (head[0] + rng.choice([-1, 1]) * rng.uniform(36, 52), head[1] + rng.uniform(-40, 10))
@@ -86,7 +94,7 @@ def bamboo(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
         wide, parts = rng.uniform(5, 11), int(rng.integers(4, 7))
         top = rng.uniform(62, 90)
         ends = [(x + slant * i / parts, 240 + (top - 240) * i / parts) for i in range(parts + 1)]
-        for a, b in zip(ends, ends[1:], strict=False):
+        for a, b in pairwise(ends):
             pen.line([a, (a[0] + (b[0] - a[0]) * 0.86, a[1] + (b[1] - a[1]) * 0.86)], wide, palette.stem)
             if rng.random() < 0.8:
                 _spray(pen, rng, b, palette)
@@ -135,12 +143,18 @@ def figure(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
     pen.stroke(bezier((head[0] - 22, sash), (head[0], sash + 8), (head[0] + 22, sash)), [6, 9, 6], palette.heart)
     for arm in (-1, 1):
         hand = (head[0] + arm * rng.uniform(28, 50), head[1] + rng.uniform(22, 64))
-        pen.stroke(bezier((head[0] + arm * 8, head[1] + 16), (head[0] + arm * 30, head[1] + 30), hand), [12, 14, 6], palette.stem)
+        pen.stroke(
+            bezier((head[0] + arm * 8, head[1] + 16), (head[0] + arm * 30, head[1] + 30), hand),
+            [12, 14, 6],
+            palette.stem,
+        )
     pen.disc(head, rng.uniform(13, 17), palette.stem)
     pen.disc(head, 10, None)
     pen.ellipse((head[0], head[1] - 13), (rng.uniform(10, 20), rng.uniform(4, 9)), palette.stem)
     pole = head[0] + side * rng.uniform(34, 50)
-    pen.line([(pole, rng.uniform(85, 110)), (pole + side * rng.uniform(-4, 10), rng.uniform(180, 232))], 4, palette.heart)
+    pen.line(
+        [(pole, rng.uniform(85, 110)), (pole + side * rng.uniform(-4, 10), rng.uniform(180, 232))], 4, palette.heart
+    )
 
 
 def house(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
@@ -152,7 +166,9 @@ def house(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
         pen.box((x - half * 0.7, foot - high, x + half * 0.7, foot), palette.bloom, line=4)
         pen.line([(x, foot - high), (x, foot)], 3, palette.bloom)
         eave = foot - high
-        pen.polygon([*bezier((x - half - 8, eave - 4), (x, eave + 6), (x + half + 8, eave - 4)), (x, eave - 24)], palette.leaf)
+        pen.polygon(
+            [*bezier((x - half - 8, eave - 4), (x, eave + 6), (x + half + 8, eave - 4)), (x, eave - 24)], palette.leaf
+        )
         foot = eave - 10
     side = 1 if rng.random() < 0.5 else -1
     _leaf(pen, rng, (x + side * 52, 225), -math.pi / 2, rng.uniform(40, 90), palette.stem)
@@ -166,7 +182,11 @@ def butterfly(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
         pen.ellipse((centre[0] + side * 26, centre[1] - 18), (wide, high), palette.bloom, turn=side * 0.7)
         pen.ellipse((centre[0] + side * 20, centre[1] + 22), (wide * 0.7, high * 0.7), palette.leaf, turn=-side * 0.5)
         pen.disc((centre[0] + side * 28, centre[1] - 18), rng.uniform(5, 9), None)
-        pen.stroke(bezier(centre, (centre[0] + side * 8, centre[1] - 44), (centre[0] + side * 20, centre[1] - 52)), [3, 2], palette.stem)
+        pen.stroke(
+            bezier(centre, (centre[0] + side * 8, centre[1] - 44), (centre[0] + side * 20, centre[1] - 52)),
+            [3, 2],
+            palette.stem,
+        )
     pen.ellipse(centre, (5, 26), palette.stem)
     _grass(pen, rng, palette)
 
@@ -182,7 +202,11 @@ def fish(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
         _petal(pen, tail, turn + (math.pi if side > 0 else 0) + spread, 30, 9, palette.heart)
     for i in range(-2, 3):
         middle = away(centre, turn, i * 12)
-        pen.stroke(bezier((middle[0], middle[1] - 11), (middle[0] - side * 7, middle[1]), (middle[0], middle[1] + 11)), [1, 3, 1], None)
+        pen.stroke(
+            bezier((middle[0], middle[1] - 11), (middle[0] - side * 7, middle[1]), (middle[0], middle[1] + 11)),
+            [1, 3, 1],
+            None,
+        )
     pen.disc(away(centre, turn + (0 if side > 0 else math.pi), 32), 4, None)
     _grass(pen, rng, palette)
 
@@ -190,7 +214,10 @@ def fish(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
 def vase(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
     """A vase or basket with blossoms."""
     half, top = rng.uniform(22, 34), rng.uniform(165, 182)
-    body = [*bezier((96 - 12, top), (96 - half * 1.6, 200), (96 - 14, 240)), *bezier((96 + 14, 240), (96 + half * 1.6, 200), (96 + 12, top))]
+    body = [
+        *bezier((96 - 12, top), (96 - half * 1.6, 200), (96 - 14, 240)),
+        *bezier((96 + 14, 240), (96 + half * 1.6, 200), (96 + 12, top)),
+    ]
     pen.polygon(body, palette.stem)
     for i in range(int(rng.integers(1, 4))):
         pen.stroke([(96 - half * 0.7, 195 + i * 12), (96 + half * 0.7, 195 + i * 12)], [2, 3, 2], None)
@@ -227,7 +254,7 @@ def _rose(pen: Pen, rng: np.random.Generator, at: Point, radius: float, petals: 
     for i in range(petals):
         angle = start + math.tau * i / petals
         pen.ellipse(away(at, angle, radius * 0.6), (radius * 0.5, radius * 0.42), palette.bloom, turn=angle)
-        if radius > 20:  # noqa: PLR2004 - smaller petals have no room for a vein
+        if radius > 20:  # smaller petals have no room for a vein
             pen.stroke([away(at, angle, radius * 0.3), away(at, angle, radius * 0.9)], [1, 2.5, 1], None)
     pen.disc(at, radius * 0.34, None)
     pen.disc(at, radius * 0.26, palette.heart)
@@ -257,16 +284,19 @@ def _mum(pen: Pen, rng: np.random.Generator, at: Point, radius: float, palette: 
         pen.ring(at, radius * 0.42, 2.5, None)
 
 
-def _petal(pen: Pen, root: Point, angle: float, length: float, width: float, colour: Colour | None) -> None:  # noqa: PLR0913
+def _petal(pen: Pen, root: Point, angle: float, length: float, width: float, colour: Colour | None) -> None:
     pen.polygon(ellipse(away(root, angle, length / 2), (length / 2, width / 2), angle), colour)
 
 
-def _leaf(pen: Pen, rng: np.random.Generator, root: Point, angle: float, length: float, colour: Colour) -> None:  # noqa: PLR0913
+def _leaf(pen: Pen, rng: np.random.Generator, root: Point, angle: float, length: float, colour: Colour) -> None:
     tip = away(root, angle, length)
     wide = length * rng.uniform(0.22, 0.4)
-    one, two = away(away(root, angle, length * 0.45), angle + 1.57, wide), away(away(root, angle, length * 0.45), angle - 1.57, wide)
+    one, two = (
+        away(away(root, angle, length * 0.45), angle + 1.57, wide),
+        away(away(root, angle, length * 0.45), angle - 1.57, wide),
+    )
     pen.polygon([*bezier(root, one, tip), *bezier(tip, two, root)], colour)
-    if length > 30 and rng.random() < 0.7:  # noqa: PLR2004 - smaller leaves have no room for a vein
+    if length > 30 and rng.random() < 0.7:  # smaller leaves have no room for a vein
         pen.stroke([away(root, angle, length * 0.15), away(root, angle, length * 0.85)], [1, 2.5, 1], None)
 
 
@@ -284,4 +314,6 @@ def _spray(pen: Pen, rng: np.random.Generator, at: Point, palette: Palette) -> N
 def _grass(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
     for _ in range(int(rng.integers(3, 9))):
         x = rng.uniform(40, 152)
-        pen.stroke(bezier((x, 238), (x, 215), (x + rng.uniform(-18, 18), rng.uniform(195, 215))), [5, 4, 1], palette.leaf)
+        pen.stroke(
+            bezier((x, 238), (x, 215), (x + rng.uniform(-18, 18), rng.uniform(195, 215))), [5, 4, 1], palette.leaf
+        )

@@ -1,12 +1,12 @@
-"""Fonts of the drawn tile faces, found on the machine.
+r"""Fonts of the drawn tile faces, found on the machine.
 
 All come from Debian 12:
 
-    apt-get install fonts-noto-cjk fonts-noto-cjk-extra fonts-arphic-ukai fonts-arphic-uming fonts-arphic-gkai00mp \\
-        fonts-arphic-gbsn00lp fonts-arphic-bkai00mp fonts-arphic-bsmi00lp fonts-wqy-zenhei fonts-wqy-microhei \\
-        fonts-cwtex-kai fonts-cwtex-ming fonts-hanazono fonts-ipaexfont-mincho fonts-kouzan-mouhitsu \\
-        fonts-aoyagi-kouzan-t fonts-aoyagi-soseki fonts-babelstone-han fonts-cns11643-kai fonts-cns11643-sung \\
-        fonts-lxgw-wenkai fonts-smiley-sans fonts-seto fonts-kiloji fonts-oradano-mincho-gsrr fonts-reggae \\
+    apt-get install fonts-noto-cjk fonts-noto-cjk-extra fonts-arphic-ukai fonts-arphic-uming fonts-arphic-gkai00mp \
+        fonts-arphic-gbsn00lp fonts-arphic-bkai00mp fonts-arphic-bsmi00lp fonts-wqy-zenhei fonts-wqy-microhei \
+        fonts-cwtex-kai fonts-cwtex-ming fonts-hanazono fonts-ipaexfont-mincho fonts-kouzan-mouhitsu \
+        fonts-aoyagi-kouzan-t fonts-aoyagi-soseki fonts-babelstone-han fonts-cns11643-kai fonts-cns11643-sung \
+        fonts-lxgw-wenkai fonts-smiley-sans fonts-seto fonts-kiloji fonts-oradano-mincho-gsrr fonts-reggae \
         fonts-liberation2 fonts-dejavu-core fonts-ebgaramond
 
 Fonts that are absent are passed over; the drawn faces then differ from those of a machine that has them all.

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """What tiles lie on: felt, mats, wood, cloth, carpet, stone and plain tables, made from noise."""
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import numpy as np
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    Field = npt.NDArray[np.floating]
     Picture = npt.NDArray[np.uint8]
 
 SIDE = 512
@@ -20,8 +22,32 @@ _COLOURS = {
     "charcoal": (42, 42, 44), "black": (16, 16, 18), "beige": (205, 190, 150), "white": (226, 226, 224),
     "teal": (24, 110, 110), "purple": (84, 50, 110), "sand": (180, 160, 120),
 }  # fmt: skip
-_FELT = ("green", "green", "bright green", "dark green", "dark green", "blue", "navy", "red", "wine", "brown", "grey", "charcoal", "teal", "purple")
-_WOOD = ((196, 160, 112), (150, 104, 62), (104, 62, 36), (222, 196, 152), (128, 112, 98), (178, 170, 160), (74, 52, 42), (206, 150, 90))
+_FELT = (
+    "green",
+    "green",
+    "bright green",
+    "dark green",
+    "dark green",
+    "blue",
+    "navy",
+    "red",
+    "wine",
+    "brown",
+    "grey",
+    "charcoal",
+    "teal",
+    "purple",
+)
+_WOOD = (
+    (196, 160, 112),
+    (150, 104, 62),
+    (104, 62, 36),
+    (222, 196, 152),
+    (128, 112, 98),
+    (178, 170, 160),
+    (74, 52, 42),
+    (206, 150, 90),
+)
 
 
 @lru_cache(maxsize=48)
@@ -33,30 +59,39 @@ def ground(seed: int) -> Picture:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
-def noise(rng: np.random.Generator, cells: tuple[int, int], size: tuple[int, int] = (SIDE, SIDE)) -> npt.NDArray[np.float32]:
+def noise(rng: np.random.Generator, cells: tuple[int, int], size: tuple[int, int] = (SIDE, SIDE)) -> Field:
     """Smooth seamless noise of about -1..1 with `cells` (down, across) lumps."""
     small = rng.standard_normal(cells, dtype=np.float32)
     wrapped = np.pad(small, 2, mode="wrap")
     fx, fy = size[1] / cells[1], size[0] / cells[0]
-    big = cv2.resize(wrapped, (round(wrapped.shape[1] * fx), round(wrapped.shape[0] * fy)), interpolation=cv2.INTER_CUBIC)
+    big = cv2.resize(
+        wrapped, (round(wrapped.shape[1] * fx), round(wrapped.shape[0] * fy)), interpolation=cv2.INTER_CUBIC
+    )
     top, left = round(2 * fy), round(2 * fx)
     return np.asarray(big[top : top + size[0], left : left + size[1]], dtype=np.float32)
 
 
-def _base(rng: np.random.Generator, names: tuple[str, ...] = tuple(_COLOURS)) -> npt.NDArray[np.float32]:
-    colour = np.array(_COLOURS[names[rng.integers(len(names))]], np.float32)
-    colour = colour * rng.uniform(0.7, 1.25) + rng.uniform(-14, 14, 3)
+def _base(rng: np.random.Generator, names: tuple[str, ...] = tuple(_COLOURS)) -> Field:
+    tone = np.array(_COLOURS[names[rng.integers(len(names))]], np.float32)
+    colour = tone * rng.uniform(0.7, 1.25) + rng.uniform(-14, 14, 3)
     return np.tile(np.clip(colour, 5, 245).astype(np.float32), (SIDE, SIDE, 1))
 
 
-def _felt(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _grained(base: Field, texture: Field) -> Field:
+    """The base (h, w, 3) lightened and darkened by `texture` (h, w) in per cent."""
+    return np.asarray(base * (1 + texture[..., None] / 100), dtype=np.float32)
+
+
+def _felt(rng: np.random.Generator) -> Field:
     fine = rng.standard_normal((SIDE, SIDE), dtype=np.float32)
-    fine = cv2.GaussianBlur(fine, (0, 0), rng.uniform(0.5, 1.4))
-    texture = fine * rng.uniform(4, 16) + noise(rng, (6, 6)) * rng.uniform(0, 4) + noise(rng, (60, 60)) * rng.uniform(0, 4)
-    return _base(rng, _FELT) * (1 + texture[..., None] / 100)
+    fibre = cv2.GaussianBlur(fine, (0, 0), rng.uniform(0.5, 1.4))
+    texture = (
+        fibre * rng.uniform(4, 16) + noise(rng, (6, 6)) * rng.uniform(0, 4) + noise(rng, (60, 60)) * rng.uniform(0, 4)
+    )
+    return _grained(_base(rng, _FELT), texture)
 
 
-def _mat(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _mat(rng: np.random.Generator) -> Field:
     """A rubber or woven mat with a regular small pattern."""
     period = SIDE / int(rng.choice([32, 43, 64, 85, 128]))
     y, x = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32) * (2 * np.pi / period)
@@ -65,23 +100,24 @@ def _mat(rng: np.random.Generator) -> npt.NDArray[np.float32]:
         pattern = np.sin(x) * np.sin(y)
     elif kind == 1:
         pattern = np.sin(x + y) * np.sin(x - y)
-    elif kind == 2:  # noqa: PLR2004 - ribs
+    elif kind == 2:  # ribs
         pattern = np.sin(y)
     else:
         pattern = np.sign(np.sin(x)) * np.sin(y) * 0.7
     grain = rng.standard_normal((SIDE, SIDE), dtype=np.float32) * rng.uniform(1, 4)
     texture = pattern * rng.uniform(4, 18) + grain + noise(rng, (5, 5)) * rng.uniform(0, 4)
-    return _base(rng, (*_FELT, "bright green", "beige", "white")) * (1 + texture[..., None] / 100)
+    return _grained(_base(rng, (*_FELT, "bright green", "beige", "white")), texture)
 
 
-def _wood(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _wood(rng: np.random.Generator) -> Field:
     colour = np.array(_WOOD[rng.integers(len(_WOOD))], np.float32) * rng.uniform(0.75, 1.2)
     warp = noise(rng, (4, 2)) * rng.uniform(0.4, 2.2)
     rows = np.mgrid[0:SIDE, 0:SIDE][0].astype(np.float32) / SIDE
     rings = np.sin(2 * np.pi * (rows * rng.integers(4, 16) + warp))
     fibre = noise(rng, (int(rng.integers(120, 256)), 6)) + 0.6 * noise(rng, (256, 24))
     texture = rings * rng.uniform(1, 9) + fibre * rng.uniform(2, 8)
-    texture = texture if rng.random() < 0.5 else np.ascontiguousarray(texture.T)
+    if rng.random() < 0.5:
+        texture = np.ascontiguousarray(texture.T)
     planks = np.zeros((SIDE, SIDE), np.float32)
     if rng.random() < 0.4:
         step = SIDE // int(rng.choice([2, 4, 8]))
@@ -93,11 +129,11 @@ def _wood(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     return np.asarray(colour * shade ** np.array([0.85, 1.0, 1.15], np.float32), dtype=np.float32)
 
 
-def _cloth(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _cloth(rng: np.random.Generator) -> Field:
     warp = noise(rng, (int(rng.integers(100, 250)), 10)) + noise(rng, (10, int(rng.integers(100, 250))))
     folds = noise(rng, (int(rng.integers(1, 5)), int(rng.integers(1, 5)))) * rng.uniform(0, 7)
     texture = warp * rng.uniform(1, 6) + folds
-    picture = _base(rng) * (1 + texture[..., None] / 100)
+    picture = _grained(_base(rng), texture)
     if rng.random() < 0.35:
         other, count = _base(rng), int(rng.choice([4, 8, 16]))
         stripe = (np.sin(np.mgrid[0:SIDE, 0:SIDE][0] * (2 * np.pi * count / SIDE)) > rng.uniform(-0.3, 0.8))[..., None]
@@ -107,26 +143,28 @@ def _cloth(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     return np.asarray(picture, dtype=np.float32)
 
 
-def _carpet(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _carpet(rng: np.random.Generator) -> Field:
     tufts = noise(rng, (SIDE // 4, SIDE // 4)) * 0.7 + noise(rng, (50, 50)) * 0.7 + noise(rng, (9, 9)) * 0.8
     tufts += rng.standard_normal((SIDE, SIDE), dtype=np.float32) * 0.5
-    return _base(rng, ("grey", "charcoal", "brown", "beige", "navy", "wine", "black")) * (1 + tufts[..., None] * rng.uniform(8, 24) / 100)
+    return _grained(
+        _base(rng, ("grey", "charcoal", "brown", "beige", "navy", "wine", "black")), tufts * rng.uniform(8, 24)
+    )
 
 
-def _plain(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _plain(rng: np.random.Generator) -> Field:
     grain = rng.standard_normal((SIDE, SIDE), dtype=np.float32) * rng.uniform(0.2, 1.6)
     tone = noise(rng, (3, 3)) * rng.uniform(0, 3)
-    return _base(rng, ("white", "white", "beige", "grey", "black", "charcoal", "green", "sand")) * (1 + (grain + tone)[..., None] / 100)
+    return _grained(_base(rng, ("white", "white", "beige", "grey", "black", "charcoal", "green", "sand")), grain + tone)
 
 
-def _stone(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _stone(rng: np.random.Generator) -> Field:
     clouds = noise(rng, (4, 4)) + 0.5 * noise(rng, (11, 11)) + 0.3 * noise(rng, (40, 40))
     veins = np.exp(-np.abs(noise(rng, (5, 5)) + 0.4 * noise(rng, (20, 20))) * rng.uniform(8, 25))
     texture = clouds * rng.uniform(2, 8) - veins * rng.uniform(-30, 40)
-    return _base(rng, ("white", "grey", "black", "beige", "sand", "charcoal")) * (1 + texture[..., None] / 100)
+    return _grained(_base(rng, ("white", "grey", "black", "beige", "sand", "charcoal")), texture)
 
 
-def _print(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+def _print(rng: np.random.Generator) -> Field:
     """A printed cloth: blots, leaves and lines in several colours, the kind that misleads a locator."""
     picture = _base(rng)
     for _ in range(int(rng.integers(10, 50))):
@@ -137,9 +175,13 @@ def _print(rng: np.random.Generator) -> npt.NDArray[np.float32]:
         if kind == 0:
             cv2.ellipse(picture, at, size, float(rng.uniform(0, 180)), 0, 360, colour, -1, cv2.LINE_AA)
         elif kind == 1:
-            cv2.rectangle(picture, at, (at[0] + size[0], at[1] + size[1]), colour, int(rng.choice([-1, 2, 4])), cv2.LINE_AA)
+            cv2.rectangle(
+                picture, at, (at[0] + size[0], at[1] + size[1]), colour, int(rng.choice([-1, 2, 4])), cv2.LINE_AA
+            )
         else:
             end = (at[0] + int(rng.integers(-90, 90)), at[1] + int(rng.integers(-90, 90)))
             cv2.line(picture, at, end, colour, int(rng.integers(1, 7)), cv2.LINE_AA)
     grain = rng.standard_normal((SIDE, SIDE), dtype=np.float32) * 2
-    return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.6, 2)) * (1 + grain[..., None] / 100), dtype=np.float32)
+    return np.asarray(
+        cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.6, 2)) * (1 + grain[..., None] / 100), dtype=np.float32
+    )

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """Hands and arms that reach over the table and cover what lies under them."""
 
 from __future__ import annotations
@@ -7,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-
 from pen import away
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
     from pen import Point
 
 _SKINS = ((224, 180, 150), (206, 158, 124), (236, 200, 176), (170, 120, 90), (120, 82, 60), (214, 170, 140))
 _SLEEVES = ((30, 30, 34), (60, 70, 100), (150, 150, 150), (220, 220, 220), (120, 40, 50))
 
 
-def hand(rng: np.random.Generator, size: tuple[int, int], pixel: float) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """A hand and forearm reaching in from an edge: colours (h, w, 3) and cover (h, w) 0..1. `pixel` is pixels per mm."""
+def hand(
+    rng: np.random.Generator, size: tuple[int, int], pixel: float
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """A hand and forearm reaching in from an edge: colours (h, w, 3), cover (h, w) 0..1; `pixel`: pixels per mm."""
     width, height = size
     palm = pixel * rng.uniform(34, 46)
     edge = rng.uniform(0, math.tau)
@@ -47,7 +48,8 @@ def hand(rng: np.random.Generator, size: tuple[int, int], pixel: float) -> tuple
         _limb(cover, shade, root, tip, palm * 0.42)
     light = cv2.GaussianBlur(shade, (0, 0), max(1.0, palm * 0.18)).astype(np.float32) / 255
     picture *= (0.62 + 0.38 * light)[..., None]
-    return picture, cv2.GaussianBlur(cover, (0, 0), 0.8).astype(np.float32) / 255
+    soft = cv2.GaussianBlur(cover, (0, 0), 0.8).astype(np.float32) / np.float32(255)
+    return picture, soft
 
 
 def _limb(cover: npt.NDArray[np.uint8], shade: npt.NDArray[np.uint8], start: Point, end: Point, thick: float) -> None:

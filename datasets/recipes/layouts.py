@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """How tiles lie: rows, hands with melds, grids, heaps, discards, walls, standing rows.
 
 A layout is a list of `Place`s in millimetres around its own origin; `tile` sizes come from the set in use.
@@ -10,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-
 from faces import FACES
 
 if TYPE_CHECKING:
@@ -89,7 +89,16 @@ def row(rng: np.random.Generator, size: TileSize, count: int, *, held: str = UP)
             x += rng.uniform(4, 20)
         turned = 180 if upside or (flip and rng.random() < 0.5) else 0
         jitter = rng.normal(0, 0.5 + min(gap, 3))
-        places.append(Place(face, x, rng.normal(0, slack), jitter + turned * (held == UP), held, lean=lean if held == STANDING else 0))
+        places.append(
+            Place(
+                face,
+                x,
+                rng.normal(0, slack),
+                jitter + turned * (held == UP),
+                held,
+                lean=lean if held == STANDING else 0,
+            )
+        )
         x += size.width + gap + abs(rng.normal(0, slack * 0.6))
     return [p.moved(-x / 2, 0, 0) for p in places]
 
@@ -133,7 +142,7 @@ def meld(rng: np.random.Generator, size: TileSize) -> list[Place]:
         y = -(size.height - size.width) / 2 if i == sideways else 0
         places.append(Place(names[i], x + wide / 2, y, yaw + rng.normal(0, 0.8), DOWN if down else UP))
         x += wide + abs(rng.normal(0, 0.4))
-    if not four and 0 <= sideways and rng.random() < 0.15:  # an added kong lies on or above the sideways tile
+    if not four and sideways >= 0 and rng.random() < 0.15:  # an added kong lies on or above the sideways tile
         base = places[sideways]
         places.append(replace(base, y=base.y + size.width + 0.4))
     return places
@@ -150,9 +159,17 @@ def grid(rng: np.random.Generator, size: TileSize) -> list[Place]:
             if rng.random() < 0.04:
                 continue
             yaw = float(rng.choice(turns))
-            wide = max(size.height, size.width) if len(turns) == 4 else size.width  # noqa: PLR2004 - quarter turns need room
+            wide = max(size.height, size.width) if len(turns) == 4 else size.width  # quarter turns need room
             x, y = (i - across / 2) * (wide + gap), (j - down / 2) * (size.height + gap)
-            places.append(Place(face, x + rng.normal(0, gap / 8), y + rng.normal(0, gap / 8), yaw + rng.normal(0, 0.4 + gap / 4), UP if rng.random() < 0.95 else DOWN))
+            places.append(
+                Place(
+                    face,
+                    x + rng.normal(0, gap / 8),
+                    y + rng.normal(0, gap / 8),
+                    yaw + rng.normal(0, 0.4 + gap / 4),
+                    UP if rng.random() < 0.95 else DOWN,
+                )
+            )
     return places
 
 
@@ -184,7 +201,7 @@ def discards(rng: np.random.Generator, size: TileSize) -> list[Place]:
         yaw = 90.0 if rng.random() < 0.04 else 0.0
         shift += (size.height - size.width) / 2 if yaw else 0.0
         x, y = (i % 6 - 3) * (size.width + 0.8) + shift, -(i // 6) * (size.height + 1)
-        shift = 0.0 if i % 6 == 5 else shift + ((size.height - size.width) / 2 if yaw else 0.0)  # noqa: PLR2004 - six in a row
+        shift = 0.0 if i % 6 == 5 else shift + ((size.height - size.width) / 2 if yaw else 0.0)  # six in a row
         places.append(Place(next(names), x + rng.normal(0, 0.6), y + rng.normal(0, 0.8), yaw + rng.normal(0, 3)))
     return places
 
@@ -199,7 +216,16 @@ def wall(rng: np.random.Generator, size: TileSize) -> list[Place]:
                 continue
             x = (i - count / 2) * (size.width + 0.15)
             shown = rng.random() < 0.02
-            places.append(Place(faces(rng, 1)[0], x, rng.normal(0, 0.3), 180 * (rng.random() < 0.5) + rng.normal(0, 0.4), UP if shown else DOWN, level * size.depth))
+            places.append(
+                Place(
+                    faces(rng, 1)[0],
+                    x,
+                    rng.normal(0, 0.3),
+                    180 * (rng.random() < 0.5) + rng.normal(0, 0.4),
+                    UP if shown else DOWN,
+                    level * size.depth,
+                )
+            )
     return places
 
 

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004, PLR0913, PLR0917 - drawing is numbers and many of them at once
 """Dots, bamboos and the white dragon's frame, in the designs that sets use."""
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from pen import away
 
 if TYPE_CHECKING:
     import numpy as np
-
     from pen import Colour, Pen, Point
 
 
@@ -26,6 +26,7 @@ class Dots:
 
     @classmethod
     def of(cls, rng: np.random.Generator) -> Self:
+        """A design of the kinds in use."""
         designs = ("rings", "rings", "target", "target", "solid", "petals", "wheel", "wheel", "outline")
         return cls(
             design=designs[rng.integers(len(designs))],
@@ -43,7 +44,7 @@ _DOTS: dict[int, tuple[tuple[float, float, str], ...]] = {
     3: ((0.2, 0.17, "b"), (0.5, 0.5, "r"), (0.8, 0.83, "g")),
     4: ((0.22, 0.2, "b"), (0.78, 0.2, "g"), (0.22, 0.8, "g"), (0.78, 0.8, "b")),
     5: ((0.2, 0.18, "b"), (0.8, 0.18, "g"), (0.5, 0.5, "r"), (0.2, 0.82, "g"), (0.8, 0.82, "b")),
-    6: ((0.24, 0.14, "g"), (0.76, 0.14, "g"), (0.24, 0.54, "r"), (0.76, 0.54, "r"), (0.24, 0.87, "r"), (0.76, 0.87, "r")),
+    6: tuple((x, y, c) for y, c in ((0.14, "g"), (0.54, "r"), (0.87, "r")) for x in (0.24, 0.76)),
     7: (
         (0.15, 0.1, "g"), (0.5, 0.21, "g"), (0.85, 0.32, "g"),
         (0.26, 0.6, "r"), (0.74, 0.6, "r"), (0.26, 0.89, "r"), (0.74, 0.89, "r"),
@@ -54,12 +55,12 @@ _DOTS: dict[int, tuple[tuple[float, float, str], ...]] = {
 _RADII = {2: 34, 3: 27, 4: 28, 5: 25, 6: 25, 7: 21, 8: 22.5, 9: 23}
 
 
-def dots(pen: Pen, number: int, look: Dots, red: Colour, green: Colour, blue: Colour) -> None:  # noqa: PLR0913
+def dots(pen: Pen, number: int, look: Dots, red: Colour, green: Colour, blue: Colour) -> None:
     """Draws 1 to 9 dots."""
     inks = {"r": red, "g": green, "b": blue}
     if look.colours == 1:
         inks["g"] = blue
-    elif look.colours == 2:  # noqa: PLR2004 - blue and green change places
+    elif look.colours == 2:  # blue and green change places
         inks["g"], inks["b"] = blue, green
     if number == 1:
         _big_dot(pen, look, inks)
@@ -75,7 +76,7 @@ def _field(gap: float) -> tuple[float, float, float, float]:
     return 96 - wide / 2, 128 - high / 2, wide, high
 
 
-def _dot(pen: Pen, at: Point, radius: float, look: Dots, colour: Colour, red: Colour) -> None:  # noqa: PLR0913
+def _dot(pen: Pen, at: Point, radius: float, look: Dots, colour: Colour, red: Colour) -> None:
     match look.design:
         case "solid":
             pen.disc(at, radius, colour)
@@ -99,7 +100,11 @@ def _dot(pen: Pen, at: Point, radius: float, look: Dots, colour: Colour, red: Co
             pen.ring(at, radius, radius * 0.15, colour)
             for i in range(8):
                 angle = math.tau * i / 8
-                pen.stroke([away(at, angle, radius * 0.3), away(at, angle, radius * 0.78)], [radius * 0.08, radius * 0.3], colour)
+                pen.stroke(
+                    [away(at, angle, radius * 0.3), away(at, angle, radius * 0.78)],
+                    [radius * 0.08, radius * 0.3],
+                    colour,
+                )
             pen.disc(at, radius * 0.24, colour)
 
 
@@ -116,7 +121,15 @@ def _big_dot(pen: Pen, look: Dots, inks: dict[str, Colour]) -> None:
             for i in range(4):
                 pen.disc(away(at, math.tau * (i + 0.5) / 4, radius * 0.26), radius * 0.15, None)
         case "rings":
-            for part, colour in ((1.0, green), (0.88, None), (0.78, blue), (0.62, None), (0.52, green), (0.36, None), (0.24, red)):
+            for part, colour in (
+                (1.0, green),
+                (0.88, None),
+                (0.78, blue),
+                (0.62, None),
+                (0.52, green),
+                (0.36, None),
+                (0.24, red),
+            ):
                 pen.disc(at, radius * part, colour)
         case "wheel":
             pen.ring(at, radius, radius * 0.1, blue)
@@ -130,7 +143,9 @@ def _big_dot(pen: Pen, look: Dots, inks: dict[str, Colour]) -> None:
                 reach = radius * (1 - 0.28 * turn)
                 for i in range(12):
                     angle = math.tau * (i + turn / 2) / 12
-                    pen.ellipse(away(at, angle, reach * 0.8), (reach * 0.22, reach * 0.17), (blue, green, red)[turn], turn=angle)
+                    pen.ellipse(
+                        away(at, angle, reach * 0.8), (reach * 0.22, reach * 0.17), (blue, green, red)[turn], turn=angle
+                    )
             pen.disc(at, radius * 0.24, red)
 
 
@@ -146,6 +161,7 @@ class Bars:
 
     @classmethod
     def of(cls, rng: np.random.Generator) -> Self:
+        """A design of the kinds in use."""
         designs = ("bulbs", "bulbs", "outline", "rod", "joint", "knobs", "leafy", "outline")
         return cls(
             design=designs[rng.integers(len(designs))],
@@ -174,16 +190,16 @@ _BARS: dict[int, tuple[tuple[float, float, float, str], ...]] = {
 }  # fmt: skip
 
 
-def bars(pen: Pen, number: int, look: Bars, red: Colour, green: Colour, blue: Colour) -> None:  # noqa: PLR0913
+def bars(pen: Pen, number: int, look: Bars, red: Colour, green: Colour, blue: Colour) -> None:
     """Draws 2 to 9 bamboos (the one is a bird)."""
     inks = {"r": red, "g": green, "b": green if look.one_colour or number in {3, 4, 6} else blue}
     left, top, wide, high = 26.0, 26.0, 140.0, 204.0
-    thick = 21 * look.width * (0.86 if number > 6 else 1)  # noqa: PLR2004 - three rows stand closer
-    if number == 8:  # noqa: PLR2004 - the only number with slanted bamboos
+    thick = 21 * look.width * (0.86 if number > 6 else 1)  # three rows stand closer
+    if number == 8:  # the only number with slanted bamboos
         _eight(pen, look, thick, inks)
         return
     for x, y, length, letter in _BARS[number]:
-        if number == 9 and look.nine_rows:  # noqa: PLR2004
+        if number == 9 and look.nine_rows:
             letter = {0.16: "g", 0.5: "r", 0.84: "b"}[y]  # noqa: PLW2901
         at = (left + x * wide, top + y * high)
         half = length * high / 2
@@ -202,7 +218,7 @@ def _eight(pen: Pen, look: Bars, thick: float, inks: dict[str, Colour]) -> None:
             _bar(pen, (x, high), (inner, low), thin, look.design, colour, inks["r"])
 
 
-def _bar(pen: Pen, a: Point, b: Point, thick: float, design: str, colour: Colour, red: Colour) -> None:  # noqa: PLR0913
+def _bar(pen: Pen, a: Point, b: Point, thick: float, design: str, colour: Colour, red: Colour) -> None:
     def along(t: float) -> Point:
         return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
@@ -252,6 +268,7 @@ class Frame:
 
     @classmethod
     def of(cls, rng: np.random.Generator) -> Self:
+        """A design of the kinds in use."""
         designs = ("blank", "blank", "thin", "double", "double", "ornate", "ornate", "hatched", "notched", "notched")
         return cls(
             design=designs[rng.integers(len(designs))],
@@ -264,40 +281,60 @@ class Frame:
 def frame(pen: Pen, look: Frame, blue: Colour, green: Colour, red: Colour) -> None:
     """Draws the white dragon: nothing at all, or a frame."""
     colour = (blue, (22, 24, 28), green, red)[look.ink]
-    i, line = look.inset, look.line
-    outer = (i, i, 192 - i, 256 - i)
-    inner = (i + 16, i + 16, 176 - i, 240 - i)
+    line = look.line
+    outer, inner = _boxes(look)
     match look.design:
-        case "blank":
-            return
         case "thin":
             pen.box(outer, colour, radius=8, line=line)
         case "double":
             pen.box(outer, colour, radius=6, line=line)
             pen.box(inner, colour, radius=4, line=line * 0.6)
         case "notched":
-            pen.box(outer, colour, radius=3, line=line)
-            pen.box(inner, colour, line=line * 0.7)
-            for x in (i + 16, 176 - i):
-                for y in (i + 16, 240 - i):
-                    pen.disc((x, y), 15, colour)
-                    pen.disc((x + (4 if x < 96 else -4), y + (4 if y < 128 else -4)), 11, None)  # noqa: PLR2004 - the middle
+            _notched(pen, look, colour)
         case "hatched":
-            pen.box(outer, colour, radius=4, line=line * 0.7)
-            pen.box(inner, colour, line=line * 0.5)
-            steps = 9
-            for k in range(steps + 1):
-                x, y = i + (192 - 2 * i) * k / steps, i + (256 - 2 * i) * k / steps
-                pen.line([(x, i), (x + (6 if k < steps else -6), i + 16)], 3, colour)
-                pen.line([(x, 256 - i), (x + (6 if k < steps else -6), 240 - i)], 3, colour)
-                pen.line([(i, y), (i + 16, y)], 3, colour)
-                pen.line([(192 - i, y), (176 - i, y)], 3, colour)
-        case _:
-            pen.box(outer, colour, radius=10, line=line)
-            for x in (i, 192 - i):
-                for y in (i, 256 - i):
-                    pen.disc((x, y), 17, colour)
-                    pen.disc((x, y), 9, None)
-            for x, y in ((96, i), (96, 256 - i), (i, 128), (192 - i, 128)):
-                pen.disc((x, y), 12, colour)
-                pen.disc((x, y), 5, None)
+            _hatched(pen, look, colour)
+        case "ornate":
+            _ornate(pen, look, colour)
+
+
+def _boxes(look: Frame) -> tuple[tuple[float, float, float, float], tuple[float, float, float, float]]:
+    i = look.inset
+    return (i, i, 192 - i, 256 - i), (i + 16, i + 16, 176 - i, 240 - i)
+
+
+def _notched(pen: Pen, look: Frame, colour: Colour) -> None:
+    i, line = look.inset, look.line
+    outer, inner = _boxes(look)
+    pen.box(outer, colour, radius=3, line=line)
+    pen.box(inner, colour, line=line * 0.7)
+    for x in (i + 16, 176 - i):
+        for y in (i + 16, 240 - i):
+            pen.disc((x, y), 15, colour)
+            pen.disc((x + (4 if x < 96 else -4), y + (4 if y < 128 else -4)), 11, None)
+
+
+def _hatched(pen: Pen, look: Frame, colour: Colour) -> None:
+    i, line = look.inset, look.line
+    outer, inner = _boxes(look)
+    pen.box(outer, colour, radius=4, line=line * 0.7)
+    pen.box(inner, colour, line=line * 0.5)
+    steps = 9
+    for k in range(steps + 1):
+        x, y = i + (192 - 2 * i) * k / steps, i + (256 - 2 * i) * k / steps
+        pen.line([(x, i), (x + (6 if k < steps else -6), i + 16)], 3, colour)
+        pen.line([(x, 256 - i), (x + (6 if k < steps else -6), 240 - i)], 3, colour)
+        pen.line([(i, y), (i + 16, y)], 3, colour)
+        pen.line([(192 - i, y), (176 - i, y)], 3, colour)
+
+
+def _ornate(pen: Pen, look: Frame, colour: Colour) -> None:
+    i, line = look.inset, look.line
+    outer, _ = _boxes(look)
+    pen.box(outer, colour, radius=10, line=line)
+    for x in (i, 192 - i):
+        for y in (i, 256 - i):
+            pen.disc((x, y), 17, colour)
+            pen.disc((x, y), 9, None)
+    for x, y in ((96, i), (96, 256 - i), (i, 128), (192 - i, 128)):
+        pen.disc((x, y), 12, colour)
+        pen.disc((x, y), 5, None)

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """What light and the phone do to a rendered table: uneven light, gloss, blur, colour cast, noise."""
 
 from __future__ import annotations
@@ -61,15 +62,22 @@ def _gloss(rng: np.random.Generator, size: tuple[int, int]) -> Field:
 
 def _blur(rng: np.random.Generator, picture: Field) -> Field:
     kind = rng.random()
-    if kind < 0.72:  # noqa: PLR2004 - every lens softens a little
+    if kind < 0.72:  # every lens softens a little
         return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.35, 0.9)), dtype=np.float32)
-    if kind < 0.86:  # noqa: PLR2004 - out of focus
+    if kind < 0.86:  # out of focus
         return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.9, 2.2)), dtype=np.float32)
-    if kind < 0.94:  # noqa: PLR2004 - a moving hand
+    if kind < 0.94:  # a moving hand
         length, angle = int(rng.integers(3, 8)), rng.uniform(0, math.pi)
         kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
         reach = (round(length * math.cos(angle) * 0.5), round(length * math.sin(angle) * 0.5))
-        cv2.line(kernel, (length - reach[0], length - reach[1]), (length + reach[0], length + reach[1]), (1.0,), 1, cv2.LINE_AA)
+        cv2.line(
+            kernel,
+            (length - reach[0], length - reach[1]),
+            (length + reach[0], length + reach[1]),
+            (1.0,),
+            1,
+            cv2.LINE_AA,
+        )
         return np.asarray(cv2.filter2D(picture, -1, kernel / kernel.sum()), dtype=np.float32)
     soft = cv2.GaussianBlur(picture, (0, 0), 1.2)  # oversharpened by the phone
     return np.asarray(np.clip(picture + rng.uniform(0.4, 1.2) * (picture - soft), 0, 255), dtype=np.float32)
@@ -81,7 +89,7 @@ def _tone(rng: np.random.Generator, picture: Field) -> Field:
     exposure = math.exp(rng.normal(-0.03, 0.16)) if rng.random() < 0.92 else rng.uniform(0.35, 0.65)
     gamma = math.exp(rng.normal(0, 0.12))
     scaled = np.clip(picture * (gains * exposure / 255), 0, 1)
-    toned = scaled**gamma if abs(gamma - 1) > 0.02 else scaled  # noqa: PLR2004 - not worth a power
+    toned = scaled**gamma if abs(gamma - 1) > 0.02 else scaled  # not worth a power
     if rng.random() < 0.4:
         grey = toned.mean(axis=2, keepdims=True)
         toned = grey + (toned - grey) * rng.uniform(0.6, 1.25)

@@ -1,11 +1,14 @@
+# ruff: noqa: PLR2004, PLR0913 - drawing is numbers and many of them at once
 """A pen for drawing tile faces: filled curves, strokes and characters on a transparent sheet.
 
-Units are pixels of the finished face (`WIDTH` x `HEIGHT`, portrait); everything is drawn `SCALE` times larger and shrunk at the end.
+Units are pixels of the finished face (`WIDTH` x `HEIGHT`, portrait); all is drawn `SCALE` times larger and shrunk in
+the end.
 """
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import cv2
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import numpy.typing as npt
-
     from fonts import Font
 
 WIDTH, HEIGHT = 192, 256
@@ -35,9 +37,12 @@ class Pen:
 
     def finish(self) -> npt.NDArray[np.uint8]:
         """The finished sheet: (HEIGHT, WIDTH, 4) RGBA, colours times alpha: ink was blended into transparent black."""
-        return np.asarray(cv2.resize(np.asarray(self._sheet), (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), dtype=np.uint8)
+        return np.asarray(
+            cv2.resize(np.asarray(self._sheet), (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA), dtype=np.uint8
+        )
 
     def polygon(self, points: Sequence[Point], colour: Colour | None) -> None:
+        """A filled polygon."""
         self._draw.polygon([(x * SCALE, y * SCALE) for x, y in points], fill=_ink(colour))
 
     def line(self, points: Sequence[Point], width: float, colour: Colour | None) -> None:
@@ -69,6 +74,7 @@ class Pen:
             self.polygon(ellipse(centre, radii, turn), colour)
 
     def disc(self, centre: Point, radius: float, colour: Colour | None) -> None:
+        """A filled circle."""
         self.ellipse(centre, (radius, radius), colour)
 
     def ring(self, centre: Point, radius: float, width: float, colour: Colour | None) -> None:
@@ -91,7 +97,7 @@ class Pen:
         fill, outline = (None, _ink(colour)) if line else (_ink(colour), None)
         self._draw.rounded_rectangle(scaled, radius * SCALE, fill=fill, outline=outline, width=wide)
 
-    def character(  # noqa: PLR0913 - a character has that many ways to be written
+    def character(
         self,
         text: str,
         font: Font,
@@ -117,7 +123,7 @@ def bezier(*points: Point, steps: int = 18) -> list[Point]:
     t = np.linspace(0, 1, steps)[:, None]
     layers = [np.asarray(p, dtype=float)[None, :].repeat(steps, axis=0) for p in points]
     while len(layers) > 1:
-        layers = [a * (1 - t) + b * t for a, b in zip(layers, layers[1:], strict=False)]
+        layers = [a * (1 - t) + b * t for a, b in pairwise(layers)]
     return [(float(x), float(y)) for x, y in layers[0]]
 
 
@@ -153,6 +159,6 @@ def _glyph(text: str, font: Font, bold: float) -> Image.Image:
         ImageDraw.Draw(mask).text((-left, -top), text, font=face, fill=255, stroke_width=thick)
         box = mask.getbbox()
         _GLYPHS[key] = mask.crop(box) if box else mask
-        if len(_GLYPHS) > 4000:  # noqa: PLR2004 - bounds the memory of a long run
+        if len(_GLYPHS) > 4000:  # bounds the memory of a long run
             _GLYPHS.pop(next(iter(_GLYPHS)))
     return _GLYPHS[key]

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004, PLR0913, PLR0917 - drawing is numbers and many of them at once
 """Round-edged boxes on a table: tiles, dice, keys and whatever else lies about, and how they are painted.
 
 A box's own axes: x to the right of its face as it is read, y to the face's top, z out of the face.
@@ -14,7 +15,6 @@ import numpy as np
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
     from camera import Camera, Points
 
     Canvas = npt.NDArray[np.uint8]
@@ -44,8 +44,11 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A box in its place. `name` is what the truth calls its face; clutter is '', a 'disc' (then a round one), 'under' (what
-    other clutter stands on) or a 'rack' (long and low, beside tiles)."""
+    """A box in its place.
+
+    `name` is what the truth calls its face; clutter is '', a 'disc' (then a round one), 'under' (what other clutter
+    stands on) or a 'rack' (long and low, beside tiles).
+    """
 
     size: tuple[float, float, float]
     """mm along its own x, y, z"""
@@ -59,7 +62,7 @@ class Solid:
     """(h, w, 4) RGBA pictures on its sides"""
 
     def quad(self, side: str, inset: float = 0.0) -> Points:
-        """(4, 3) mm: corners of a side, clockwise as seen from outside, for the front in reading order from top left."""
+        """(4, 3) mm: corners of a side, clockwise seen from outside, for the front in reading order from top left."""
         w, h, d = (s / 2 for s in self.size)
         i = inset
         if side == FRONT:
@@ -68,10 +71,20 @@ class Solid:
             local = [(w - i, h - i, -d), (-w + i, h - i, -d), (-w + i, -h + i, -d), (w - i, -h + i, -d)]
         elif side in {"right", "left"}:
             s = 1 if side == "right" else -1
-            local = [(s * w, s * (-h + i), d - i), (s * w, s * (h - i), d - i), (s * w, s * (h - i), -d + i), (s * w, s * (-h + i), -d + i)]
+            local = [
+                (s * w, s * (-h + i), d - i),
+                (s * w, s * (h - i), d - i),
+                (s * w, s * (h - i), -d + i),
+                (s * w, s * (-h + i), -d + i),
+            ]
         else:
             s = 1 if side == "top" else -1
-            local = [(s * (w - i), s * h, d - i), (s * (-w + i), s * h, d - i), (s * (-w + i), s * h, -d + i), (s * (w - i), s * h, -d + i)]
+            local = [
+                (s * (w - i), s * h, d - i),
+                (s * (-w + i), s * h, d - i),
+                (s * (-w + i), s * h, -d + i),
+                (s * (w - i), s * h, -d + i),
+            ]
         return np.asarray(np.array(local) @ self.turn.T + self.centre)
 
     def label_quad(self, side: str) -> Points:
@@ -79,6 +92,7 @@ class Solid:
         return self.quad(side, self.material.radius * 0.35)
 
     def normal(self, side: str) -> Points:
+        """(3,) unit vector out of a side."""
         axis, sign = _SIDES[side]
         return np.asarray(self.turn[:, axis] * sign)
 
@@ -101,7 +115,9 @@ class Solid:
         points = _SIGNS * (half - r) + _DIRECTIONS * r
         if low > 0 or high < 1:
             floor, roof = (low - 0.5) * self.size[2], (high - 0.5) * self.size[2]
-            ring = np.concatenate([_RING * [1, 1, 0] * (half - r) + _RING_DIRECTIONS * r + [0, 0, z] for z in (floor, roof)])
+            ring = np.concatenate(
+                [_RING * [1, 1, 0] * (half - r) + _RING_DIRECTIONS * r + [0, 0, z] for z in (floor, roof)]
+            )
             inside = points[(points[:, 2] >= floor) & (points[:, 2] <= roof)]
             keep = ring[(np.abs(ring[:, 2]) <= half[2] - r)]
             points = np.concatenate([inside, keep])
@@ -121,7 +137,7 @@ def _corner_directions() -> tuple[Points, Points]:
 
 
 _SIGNS, _DIRECTIONS = _corner_directions()
-_FLAT = np.abs(_DIRECTIONS[:, 2]) < 1e-9  # noqa: PLR2004 - zero but for rounding
+_FLAT = np.abs(_DIRECTIONS[:, 2]) < 1e-9  # zero but for rounding
 _RING = _SIGNS[_FLAT]
 _RING_DIRECTIONS = _DIRECTIONS[_FLAT] * [1, 1, 0]
 
@@ -139,12 +155,13 @@ class Light:
     """How much darker, 0..1, the outermost edge of a box is: where tiles touch, hardly any light gets in."""
 
     def shade(self, normal: Points) -> float:
+        """Brightness, about 1, of a surface with this normal."""
         sky = 0.82 + 0.18 * float(normal[2])
         return self.ambient * sky + self.direct * max(0.0, float(normal @ self.towards))
 
 
-def paint(canvas: Canvas, owner: npt.NDArray[np.int32], solid: Solid, mark: int, camera: Camera, light: Light) -> None:  # noqa: PLR0913
-    """Paints a box over what is there and notes in `owner` whose pixels they are: `mark`, and `mark` + 1 on its front or back."""
+def paint(canvas: Canvas, owner: npt.NDArray[np.int32], solid: Solid, mark: int, camera: Camera, light: Light) -> None:
+    """Paints a box over what is there; `owner` notes whose pixels they are: `mark`, `mark` + 1 on its front or back."""
     material = solid.material
     outline = _outline(solid.hull(), camera)
     if outline is None or not _inside(outline, camera.size):
@@ -161,7 +178,7 @@ def paint(canvas: Canvas, owner: npt.NDArray[np.int32], solid: Solid, mark: int,
         part = _outline(solid.hull(low, high), camera)
         if part is not None:
             _fill(canvas, part, _lit(colour, edge, light))
-    if light.seam > 0.05:  # noqa: PLR2004 - not to be seen
+    if light.seam > 0.05:  # not to be seen
         rim = _lit(slices[-1][2], edge * (1 - light.seam), light)
         cv2.polylines(canvas, [np.round(outline * 16).astype(np.int32)], True, rim, 1, cv2.LINE_AA, _SHIFT)  # noqa: FBT003
     if solid.name == "disc":
@@ -172,7 +189,7 @@ def paint(canvas: Canvas, owner: npt.NDArray[np.int32], solid: Solid, mark: int,
             _paint_side(canvas, owner, solid, side, mark, camera, light)
 
 
-def _paint_side(  # noqa: PLR0913
+def _paint_side(
     canvas: Canvas, owner: npt.NDArray[np.int32], solid: Solid, side: str, mark: int, camera: Camera, light: Light
 ) -> None:
     material, shade = solid.material, light.shade(solid.normal(side))
@@ -224,8 +241,8 @@ def lay(canvas: Canvas, skin: Skin, corners: Points, shade: tuple[float, ...]) -
 
 def _shrunk(skin: Skin, corners: Points) -> Skin:
     """The picture reduced to about the resolution it will be seen at: a plain warp would alias."""
-    across = max(np.linalg.norm(corners[1] - corners[0]), np.linalg.norm(corners[2] - corners[3]), 3)
-    down = max(np.linalg.norm(corners[3] - corners[0]), np.linalg.norm(corners[2] - corners[1]), 3)
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    across, down = max(float(sides[0]), float(sides[2]), 3.0), max(float(sides[1]), float(sides[3]), 3.0)
     h, w = skin.shape[:2]
     wide, high = min(w, int(across * 1.25) + 2), min(h, int(down * 1.25) + 2)
     if wide > w * 0.8 and high > h * 0.8:
@@ -240,7 +257,7 @@ def _edge_shade(solid: Solid, camera: Camera, light: Light) -> float:
 
 
 def _outline(points: Points, camera: Camera) -> Points | None:
-    if len(points) < 3:  # noqa: PLR2004 - no area
+    if len(points) < 3:  # no area
         return None
     if ((points - camera.position) @ camera.axes[2]).min() < 1:
         return None
@@ -253,7 +270,9 @@ def _inside(outline: Points, size: tuple[int, int]) -> bool:
     return bool(high[0] > 0 and high[1] > 0 and low[0] < size[0] and low[1] < size[1])
 
 
-def _fill(image: npt.NDArray[np.uint8] | npt.NDArray[np.int32], polygon: Points, value: Colour | int, *, smooth: bool = True) -> None:
+def _fill(
+    image: npt.NDArray[np.uint8] | npt.NDArray[np.int32], polygon: Points, value: Colour | int, *, smooth: bool = True
+) -> None:
     fixed = np.round(np.clip(polygon, -8000, 8000) * (1 << _SHIFT)).astype(np.int32)
     colour = (float(value),) if isinstance(value, int) else tuple(float(v) for v in value)
     cv2.fillConvexPoly(image, fixed, colour, cv2.LINE_AA if smooth else cv2.LINE_8, _SHIFT)

@@ -1,0 +1,133 @@
+# ruff: noqa: PLR2004, PLR0913 - drawing is numbers and many of them at once
+"""Taking the photo of solids on a table, and the truth about what it shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+from faces import FACES
+from hands import hand
+from optics import develop
+from solids import BACK, FRONT, Light, Solid, paint
+from tables import shadows
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+    from camera import Camera, Points
+
+    Picture = npt.NDArray[np.uint8]
+
+SHOWN = 0.4
+"""Part of a face that must be seen for it to count."""
+_FLAT = 0.10
+"""Cosine of the angle between face and view below which a face cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A rendered picture (h, w, 3) RGB and its truth."""
+
+    picture: Picture
+    tiles: list[dict[str, Any]]
+    hidden: list[dict[str, Any]]
+    dice: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """What painting leaves: whose pixels they are (h, w), and all that is known of tiles and dice."""
+
+    owner: npt.NDArray[np.int32]
+    tiles: list[dict[str, Any]]
+    hidden: list[dict[str, Any]]
+    dice: list[dict[str, Any]]
+
+
+def shoot(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera: Camera, light: Light) -> Scene:
+    """Paints the solids over the table and takes the photo."""
+    exposure = expose(rng, canvas, solids, camera, light, hands=rng.random() < 0.08)
+    picture = develop(rng, canvas, exposure.owner > 0)
+    return Scene(picture, exposure.tiles, exposure.hidden, exposure.dice)
+
+
+def expose(
+    rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera: Camera, light: Light, *, hands: bool = False
+) -> Exposure:
+    """Paints shadows and solids, farthest first, and a hand over them where wanted."""
+    width, height = camera.size
+    shadows(rng, canvas, solids, camera, light)
+    owner = np.zeros((height, width), np.int32)
+    middle = np.mean([s.centre for s in solids if s.name in FACES] or [np.zeros(3)], axis=0)
+    order = sorted(solids, key=partial(_depth, camera, middle), reverse=True)
+    for i, solid in enumerate(order):
+        paint(canvas, owner, solid, 2 * i + 2, camera, light)
+    if hands:
+        _reach_in(rng, canvas, owner, camera)
+    named = [_record(s, 2 * i + 3, owner, camera) for i, s in enumerate(order) if s.name in FACES or _is_die(s)]
+    found = [r for r in named if r is not None]
+    tiles = [r for r in found if "face" in r]
+    return Exposure(
+        owner,
+        [_without(r, "flat") for r in tiles if r["visible"] >= SHOWN and not r["flat"]],
+        [_without(r, "flat") for r in tiles if r["visible"] < SHOWN or r["flat"]],
+        [_without(r, "visible") for r in found if "value" in r and r["visible"] >= SHOWN],
+    )
+
+
+def _depth(camera: Camera, middle: Points, solid: Solid) -> float:
+    """Sorting key, high is painted first: thin things, then what is far from the camera.
+
+    A rack is too long for its middle to tell: it goes under the tiles where these lie on the camera's side of it, else
+    over them.
+    """
+    distance = float(np.linalg.norm(solid.centre - camera.position))
+    if solid.name == "rack":
+        across = solid.turn[:, 1]
+        before = float((camera.position - solid.centre) @ across) * float((middle - solid.centre) @ across) > 0
+        return distance + (9e4 if before else -9e4)
+    thin = solid.centre[2] < 2.5 or solid.name == "under"  # mm: paper and coins lie under everything
+    return distance + 1e5 * thin
+
+
+def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camera) -> dict[str, Any] | None:
+    """What the truth says of a tile or die: its shown side, corners in pixels and the part of it that is seen."""
+    side = max((FRONT, BACK), key=lambda s: solid.seen(s, camera))
+    cosine = solid.seen(side, camera)
+    if cosine <= 0:
+        return None
+    if _is_die(solid):
+        side = FRONT
+    corners = camera.project(solid.label_quad(side))
+    area = abs(cv2.contourArea(corners.astype(np.float32)))
+    low = np.maximum(np.floor(corners.min(axis=0)).astype(int), 0)
+    high = np.ceil(corners.max(axis=0)).astype(int) + 1
+    shown = int((owner[low[1] : high[1], low[0] : high[0]] == mark).sum()) if (high > low).all() else 0
+    visible = min(1.0, shown / max(area, 1.0))
+    if shown == 0:
+        return None
+    # Painting counts from pixel centres, the truth from the corner of the first pixel.
+    points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
+    if _is_die(solid):
+        return {"value": int(solid.name[1]), "corners": points, "visible": visible}
+    face = solid.name if side == FRONT else "back"
+    return {"face": face, "corners": points, "visible": round(visible, 3), "flat": cosine < _FLAT}
+
+
+def _reach_in(rng: np.random.Generator, canvas: Picture, owner: npt.NDArray[np.int32], camera: Camera) -> None:
+    """Lays a hand over the picture; what it covers belongs to no tile."""
+    colour, cover = hand(rng, camera.size, camera.scale())
+    alpha = cover[..., None]
+    canvas[:] = (canvas * (1 - alpha) + colour * alpha).astype(np.uint8)
+    owner[cover > 0.5] = 0  # half covered is covered
+
+
+def _is_die(solid: Solid) -> bool:
+    return solid.name[:1] == "d" and solid.name[1:].isdigit()
+
+
+def _without(record: dict[str, Any], key: str) -> dict[str, Any]:
+    return {k: v for k, v in record.items() if k != key}

@@ -1,0 +1,109 @@
+# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
+"""The table in the picture: surfaces in perspective and the shadows that fall on them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from grounds import ground
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+    from camera import Camera, Points
+    from solids import Light, Solid
+
+    Picture = npt.NDArray[np.uint8]
+
+
+def table(rng: np.random.Generator, camera: Camera, seed: int, focus: Points) -> Picture:
+    """The ground: one surface, or a mat with a rim and a floor beyond it."""
+    width, height = camera.size
+    canvas = np.empty((height, width, 3), np.uint8)
+    canvas[:] = rng.integers(20, 200, 3)
+    everywhere = np.array([[-3e3, -3e3, 0], [3e3, -3e3, 0], [3e3, 3e3, 0], [-3e3, 3e3, 0.0]])
+    cover(rng, canvas, camera, ground(seed + int(rng.integers(4))), everywhere)
+    if rng.random() < 0.4:
+        low, high = focus.min(axis=0)[:2], focus.max(axis=0)[:2]
+        margin = rng.uniform(8, 260, 4)
+        mat = np.array(
+            [
+                [low[0] - margin[0], low[1] - margin[1], 0],
+                [high[0] + margin[2], low[1] - margin[1], 0],
+                [high[0] + margin[2], high[1] + margin[3], 0],
+                [low[0] - margin[0], high[1] + margin[3], 0],
+            ]
+        )
+        if rng.random() < 0.6:
+            rim = rng.uniform(15, 90)
+            outer = mat + np.array([[-rim, -rim, 0], [rim, -rim, 0], [rim, rim, 0], [-rim, rim, 0]])
+            cover(rng, canvas, camera, ground(seed + int(rng.integers(4))), outer)
+        cover(rng, canvas, camera, ground(seed + int(rng.integers(4))), mat)
+    return canvas
+
+
+def cover(rng: np.random.Generator, canvas: Picture, camera: Camera, texture: Picture, polygon: Points) -> None:
+    """Lays a repeating texture over a polygon of the table, with a soft dark edge under it."""
+    outline = camera.outline(polygon)
+    if len(outline) < 3:  # out of view
+        return
+    height, width = canvas.shape[:2]
+    grain = camera.scale() * rng.uniform(0.7, 1.4)
+    turn = rng.uniform(0, math.tau)
+    c, s = math.cos(turn) / grain, math.sin(turn) / grain
+    place = np.array([[c, -s, float(polygon[0, 0])], [s, c, float(polygon[0, 1])], [0, 0, 1]])
+    laid = _wrapped(texture, np.linalg.inv(camera.ground() @ place), (width, height))
+    mask = np.zeros((height, width), np.uint8)
+    fixed = np.round(np.clip(outline, -16000, 16000) * 16).astype(np.int32)
+    cv2.fillConvexPoly(mask, fixed, (255.0,), cv2.LINE_AA, 4)
+    if mask.min() == 255:  # the whole picture
+        canvas[:] = laid
+        return
+    edge = cv2.GaussianBlur(mask, (0, 0), rng.uniform(2, 9)).astype(np.float32) / 255
+    shaded = canvas * (1 - 0.5 * edge[..., None])
+    alpha = (mask.astype(np.float32) / 255)[..., None]
+    canvas[:] = (shaded * (1 - alpha) + laid * alpha).astype(np.uint8)
+
+
+def shadows(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera: Camera, light: Light) -> None:
+    """Cast and contact shadows on the table, soft as the lamp is wide."""
+    height, width = canvas.shape[:2]
+    cast, touch = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
+    slope = light.towards[:2] / light.towards[2]
+    for solid in solids:
+        points = solid.hull()
+        thrown = points.copy()
+        thrown[:, :2] -= slope * thrown[:, 2:3]
+        thrown[:, 2] = 0
+        _blot(cast, thrown, camera)
+        foot = points[points[:, 2] < points[:, 2].min() + solid.material.radius * 1.1].copy()
+        if foot[:, 2].min() < 3:  # mm; what stands on other tiles touches no table
+            foot[:, :2] = (foot[:, :2] - solid.centre[:2]) * 1.06 + solid.centre[:2]
+            foot[:, 2] = 0
+            _blot(touch, foot, camera)
+    pixel = camera.scale()
+    soft = cv2.GaussianBlur(cast, (0, 0), float(np.clip(pixel * rng.uniform(0.6, 7), 0.6, 25))).astype(np.float32) / 255
+    near = (
+        cv2.GaussianBlur(touch, (0, 0), float(np.clip(pixel * rng.uniform(0.8, 2.2), 0.5, 12))).astype(np.float32) / 255
+    )
+    strength = light.direct / (light.direct + light.ambient) * rng.uniform(0.6, 1.3)
+    factor = (1 - min(0.8, strength) * soft) * (1 - rng.uniform(0.3, 0.6) * near)
+    canvas[:] = (canvas * factor[..., None]).astype(np.uint8)
+
+
+def _wrapped(texture: Picture, inverse: Points, size: tuple[int, int]) -> Picture:
+    """The texture seen through the inverse homography, repeated without end."""
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpPerspective(texture, inverse, size, flags=flags, borderMode=cv2.BORDER_WRAP), dtype=np.uint8
+    )
+
+
+def _blot(mask: Picture, points: Points, camera: Camera) -> None:
+    if len(points) < 3 or ((points - camera.position) @ camera.axes[2]).min() < 1:  # no area
+        return
+    hull = cv2.convexHull(camera.project(points).astype(np.float32))
+    fixed = np.round(np.clip(hull, -8000, 8000) * 16).astype(np.int32)
+    cv2.fillConvexPoly(mask, fixed, (255.0,), cv2.LINE_AA, 4)
