@@ -166,7 +166,7 @@ BROKEN: Final = {
     "png without pixels": (png_header(640, 480), "expected a complete photo"),
     "121 megapixels": (png_header(SIDE + 50, SIDE + 50), "expected a photo of at most 120 megapixels"),
     "decompression bomb": (png_header(60_000, 60_000), "expected a photo of at most 120 megapixels"),
-    "tiff without a width": (TIFF.replace(b"\x00\x01\x04\x00", b"\xff\x7f\x04\x00", 1), "a damaged one"),
+    "tiff whose second page is nonsense": (TIFF[:130] + b"\x86\0\0\0" + TIFF[134:], "a damaged one"),
     "tiny": (saved(Image.new("RGB", (31, 400)), "PNG"), "at least 32x32 pixels, found 31x400"),
     "moving gif": (
         saved(MOVING[0], "GIF", save_all=True, append_images=MOVING[1:]),
