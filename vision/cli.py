@@ -110,7 +110,7 @@ def score_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be
         Wind | None, typer.Option("--round", case_sensitive=False, help="圈风, the round's wind.  [default: E]")
     ] = None,
     last_tile: Annotated[
-        bool | None, typer.Option("--last-tile", help="妙手回春 / 海底捞月: the wall's last tile, or the discard after it.")
+        bool | None, typer.Option("--last-tile", help="妙手回春 / 海底捞月: the wall's last tile or last discard.")
     ] = None,
     kong: Annotated[
         bool | None, typer.Option("--kong", help="Self-drawn: on a kong's replacement; otherwise: robbing a kong.")

@@ -56,7 +56,7 @@ class Reading:
     corrections: tuple[Correction, ...]
     layout: Layout
     unsure: tuple[Unsure, ...]
-    """Of the hand only: what lies elsewhere changes no score."""
+    """Of the hand, and what in front of it may be a flower: other tiles change no score."""
     problems: tuple[Problem, ...]
 
     @property
@@ -152,8 +152,9 @@ def _unsure(
     observations: tuple[TileObservation, ...], decoded: Decoded, layout: Layout, threshold: float
 ) -> Iterator[Unsure]:
     used = Counter(decoded.faces)
-    for index in sorted(layout.hand):
-        seen, face = observations[index], decoded.faces[index]
+    for index, (seen, face) in enumerate(zip(observations, decoded.faces, strict=True)):
+        if index in layout.left_out and not any(_may_be_flower(candidate) for candidate in seen.candidates):
+            continue
         if face == seen.face:
             rest = [candidate.probability for candidate in seen.candidates[1:2]]
             doubtful = seen.confidence < threshold or seen.confidence - sum(rest) < _SMALL_MARGIN
@@ -164,6 +165,10 @@ def _unsure(
             others = [candidate for candidate in seen.candidates if candidate.face != face
                       and candidate.probability >= _LIKELY and used[candidate.face] < copies(candidate.face)]
             yield Unsure(index, tuple((*chosen, *others)[:_MOST_LIKELY]))
+
+
+def _may_be_flower(candidate: Candidate) -> bool:
+    return candidate.face.endswith("f") and candidate.probability >= _LIKELY
 
 
 def _of_the_count(layout: Layout, faces: tuple[str, ...]) -> Iterator[Problem]:

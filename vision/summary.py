@@ -47,6 +47,7 @@ class Phrases:
     concealed_kong: str
     possible: str
     waiting: str
+    sheet: str
     points: str
     short: str
     what_if: str
@@ -77,6 +78,7 @@ ZH: Final = Phrases(
     concealed_kong="{tiles}为暗杠",
     possible="和牌张不同，得分不同（用 --win 指明）",
     waiting="所听的牌（用 --win 指明和了哪张）",
+    sheet="和{tile}时的计分单：",
     points="{total}番",
     short="{total}番，不足{minimum}番",
     what_if="{place}处若是{tile}：{price}，现为{now}",
@@ -106,6 +108,7 @@ EN: Final = Phrases(
     concealed_kong="{tiles} is a concealed kong",
     possible="The score depends on the winning tile (name it with --win)",
     waiting="Waiting for (name the winning tile with --win)",
+    sheet="The sheet if {tile} won:",
     points="{total} points",
     short="{total} points, short of {minimum}",
     what_if="If the tile at {place} is {tile}: {price} instead of {now}",
@@ -155,6 +158,8 @@ def price_lines(pricing: Pricing, defaulted: Sequence[str], phrases: Phrases) ->
             yield f"    {sheet.hand.winning}  {_points(sheet, phrases)}"
     if pricing.best:
         yield ""
+        if len(pricing.sheets) > 1 or pricing.waiting:
+            yield phrases.sheet.format(tile=_tile(str(pricing.best.hand.winning), phrases))
         yield render(pricing.best, SHEET_ZH if phrases is ZH else SHEET_EN)
 
 
