@@ -184,14 +184,17 @@ def main() -> None:
     drawn = load_drawn(options.drawn)
     print(f"{len(real.face)} real, {len(dev.face)} to choose by, {0 if drawn is None else len(drawn.face)} drawn")
     model = Reader().to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.AveragedModel(
-        model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
-    )
+    average = torch.optim.swa_utils.AveragedModel(model, avg_fn=_towards, use_buffers=True)
     if options.out.exists():
         state = torch.load(options.out)
         model.load_state_dict(state)
         average.module.load_state_dict(state)
     train(model, average, batches(real, drawn, options.batch, np.random.default_rng(options.seed)), dev, options)
+
+
+def _towards(average: Tensor, latest: Tensor, count: Tensor | int) -> Tensor:
+    """Running mean of the weights at first, of about the last 500 steps later."""
+    return average + (latest - average) * max(0.002, 1 / (1 + 0.1 * float(count)))
 
 
 def train(
