@@ -122,8 +122,9 @@ class ScoreSheet:
 
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
-        """Every counted occurrence with the groups that make it, in rulebook order."""
-        return tuple(Claim(found.fan, self._groups(found.sets | found.shown)) for found in self._verdict.counted)
+        """Every counted occurrence with the groups that make it, in rulebook order; a flower has no groups."""
+        counted = tuple(Claim(found.fan, self._groups(found.sets | found.shown)) for found in self._verdict.counted)
+        return counted + tuple(Claim(fan, ()) for fan in FLOWERS) * len(self.hand.flowers)
 
     @cached_property
     def struck(self) -> tuple[Struck, ...]:

@@ -1,0 +1,6 @@
+"""Hypothesis does not time examples: tests say what is true, not how fast the machine is today."""
+
+from hypothesis import settings
+
+settings.register_profile("scoring", deadline=None)
+settings.load_profile("scoring")
