@@ -1,10 +1,9 @@
-
 """Draws the bundled sample photo: a winning hand with two flowers, and its truth.
 
     python datasets/recipes/sample.py [--out datasets/samples]
 
-writes `hand.jpg` (1600 x 1200) and `hand.json`. The hand is 三色三同顺 with 门前清, 平和 and 断幺, 14 points and two flowers,
-won by the tile set apart on the right.
+writes `hand.jpg` (1600 x 1200) and `hand.json`. The hand is 三色三同顺 with 门前清, 平和 and 断幺: 14 points,
+and two flowers. It is won by the tile set apart on the right.
 """
 
 from __future__ import annotations
@@ -128,7 +127,7 @@ def _felt(rng: np.random.Generator) -> Picture:
     fine = cv2.GaussianBlur(rng.standard_normal((SIDE, SIDE), dtype=np.float32), (0, 0), 0.9)
     texture = fine * 9 + noise(rng, (70, 70)) * 1.6 + noise(rng, (7, 7)) * 1.5
     colour = np.array((30, 108, 70), np.float32)
-    return np.clip(colour * (1 + texture[..., None] / 100), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(colour * (1 + texture[..., None] / 100), 0, 255), dtype=np.uint8)
 
 
 def _finished(rng: np.random.Generator, picture: Picture) -> Picture:
@@ -138,7 +137,7 @@ def _finished(rng: np.random.Generator, picture: Picture) -> Picture:
     field = 1.09 - 0.34 * (u * u + v * v)
     lit = cv2.GaussianBlur(picture, (0, 0), 0.7).astype(np.float32) * field[..., None]
     lit += rng.normal(0, 1.3, (HEIGHT, WIDTH, 1)).astype(np.float32)
-    return np.clip(lit, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(lit, 0, 255), dtype=np.uint8)
 
 
 if __name__ == "__main__":
