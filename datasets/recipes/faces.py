@@ -133,8 +133,8 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         flower_inks=(season, plant),
         depth=rng.uniform(0, 1),
         wear=float(rng.choice([0, 0, rng.uniform(0, 0.5)])),
-        shrink=rng.uniform(0.8, 0.95) if index else rng.uniform(0.86, 1.03),
-        art_grow=rng.uniform(1.0, 1.3),
+        shrink=rng.uniform(0.82, 0.97) if index else rng.uniform(0.86, 1.03),
+        art_grow=rng.uniform(1.0, 1.38),
         carved=float(rng.choice([0, 0, rng.uniform(2, 4)])),
         wobble=float(rng.choice([0, rng.uniform(0.5, 2.5)])),
     )

@@ -31,7 +31,7 @@ class Dots:
         return cls(
             design=designs[rng.integers(len(designs))],
             big=("petals", "petals", "rings", "wheel", "rosette")[rng.integers(5)],
-            size=rng.uniform(0.82, 1.06),
+            size=rng.uniform(0.88, 1.14),
             colours=int(rng.integers(4)),
             gap=rng.uniform(0.9, 1.06),
         )
@@ -162,11 +162,11 @@ class Bars:
     @classmethod
     def of(cls, rng: np.random.Generator) -> Self:
         """A design of the kinds in use."""
-        designs = ("bulbs", "bulbs", "outline", "rod", "joint", "knobs", "leafy", "outline")
+        designs = ("bulbs", "bulbs", "lobes", "lobes", "outline", "rod", "joint", "knobs", "leafy", "outline")
         return cls(
             design=designs[rng.integers(len(designs))],
-            width=rng.uniform(0.75, 1.25),
-            eight=str(rng.choice(["MW", "MW", "MW", "WM", "MM"])),
+            width=rng.uniform(0.8, 1.4),
+            eight=str(rng.choice(["WM", "WM", "WM", "WM", "MW", "WW"])),
             one_colour=rng.random() < 0.12,
             nine_rows=rng.random() < 0.25,
         )
@@ -214,7 +214,7 @@ def _eight(pen: Pen, look: Bars, thick: float, inks: dict[str, Colour]) -> None:
         for x in (36.0, 156.0):
             _bar(pen, (x, top), (x, bottom), thin, look.design, colour, inks["r"])
         high, low = (top + 6, bottom - 14) if letter == "M" else (bottom - 6, top + 14)
-        for x, inner in ((54.0, 90.0), (138.0, 102.0)):
+        for x, inner in ((36.0 + thin * 0.6, 96.0 - thin * 0.3), (156.0 - thin * 0.6, 96.0 + thin * 0.3)):
             _bar(pen, (x, high), (inner, low), thin, look.design, colour, inks["r"])
 
 
@@ -229,6 +229,11 @@ def _bar(pen: Pen, a: Point, b: Point, thick: float, design: str, colour: Colour
             pen.line([along(0.54 + inner * 0.4), along(1 - inner)], thick, colour)
             pen.line([along(0.3), along(0.7)], thick * 0.6, colour)
             pen.line([along(inner + 0.04), along(0.96 - inner)], thick * 0.2, None)
+        case "lobes":
+            pen.line([along(inner), along(1 - inner)], thick * 0.72, colour)
+            for t in (inner, 0.5, 1 - inner):
+                pen.disc(along(t), thick * 0.52, colour)
+            pen.line([along(inner), along(1 - inner)], thick * 0.16, None)
         case "outline":
             pen.line([along(inner), along(1 - inner)], thick, colour)
             pen.line([along(inner + 0.02), along(0.44)], thick * 0.42, None)
