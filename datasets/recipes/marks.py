@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Self
 from pen import away
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     from pen import Colour, Pen, Point
 
@@ -240,20 +242,31 @@ def _bar(pen: Pen, a: Point, b: Point, thick: float, design: str, colour: Colour
             pen.line([along(0.56), along(0.98 - inner)], thick * 0.42, None)
         case "rod":
             pen.line([along(inner), along(1 - inner)], thick * 0.8, colour)
+        case _:
+            _jointed(pen, along, thick, design, colour, red, _across(a, b))
+
+
+def _jointed(
+    pen: Pen, along: Callable[[float], Point], thick: float, design: str, colour: Colour, red: Colour, turn: float
+) -> None:
+    """Canes with joints: `along` gives the point at a part of the length, `turn` runs across the cane."""
+    inner = thick / 2 / max(1.0, math.dist(along(0), along(1)))
+    ends = [along(inner), along(1 - inner)]
+    match design:
         case "joint":
-            pen.line([along(inner), along(1 - inner)], thick * 0.7, colour)
+            pen.line(ends, thick * 0.7, colour)
             for t in (inner * 0.8, 0.5, 1 - inner * 0.8):
-                pen.ellipse(along(t), (thick * 0.62, thick * 0.3), colour, turn=_across(a, b))
+                pen.ellipse(along(t), (thick * 0.62, thick * 0.3), colour, turn=turn)
             pen.line([along(0.22), along(0.4)], thick * 0.2, None)
             pen.line([along(0.6), along(0.78)], thick * 0.2, None)
         case "knobs":
-            pen.line([along(inner), along(1 - inner)], thick * 0.45, colour)
+            pen.line(ends, thick * 0.45, colour)
             for t in (inner, 0.5, 1 - inner):
                 pen.disc(along(t), thick * 0.55, colour)
                 pen.disc(along(t), thick * 0.2, None)
         case _:
-            pen.line([along(inner), along(1 - inner)], thick * 0.75, colour)
-            pen.ellipse(along(0.5), (thick * 0.62, thick * 0.22), red, turn=_across(a, b))
+            pen.line(ends, thick * 0.75, colour)
+            pen.ellipse(along(0.5), (thick * 0.62, thick * 0.22), red, turn=turn)
             pen.line([along(0.16), along(0.36)], thick * 0.25, None)
             pen.line([along(0.64), along(0.84)], thick * 0.25, None)
 

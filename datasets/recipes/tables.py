@@ -70,7 +70,8 @@ def cover(rng: np.random.Generator, canvas: Picture, camera: Camera, texture: Pi
 def shadows(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera: Camera, light: Light) -> None:
     """Cast and contact shadows on the table, soft as the lamp is wide."""
     height, width = canvas.shape[:2]
-    cast, touch = np.zeros((height, width), np.uint8), np.zeros((height, width), np.uint8)
+    small = (height // 2, width // 2)  # shadows are soft: half the resolution does
+    cast, touch = np.zeros(small, np.uint8), np.zeros(small, np.uint8)
     slope = light.towards[:2] / light.towards[2]
     for solid in solids:
         points = solid.hull()
@@ -83,14 +84,15 @@ def shadows(rng: np.random.Generator, canvas: Picture, solids: list[Solid], came
             foot[:, :2] = (foot[:, :2] - solid.centre[:2]) * 1.06 + solid.centre[:2]
             foot[:, 2] = 0
             _blot(touch, foot, camera)
-    pixel = camera.scale()
-    soft = cv2.GaussianBlur(cast, (0, 0), float(np.clip(pixel * rng.uniform(0.6, 7), 0.6, 25))).astype(np.float32) / 255
+    pixel = camera.scale() / 2
+    soft = cv2.GaussianBlur(cast, (0, 0), float(np.clip(pixel * rng.uniform(0.6, 7), 0.4, 13))).astype(np.float32) / 255
     near = (
-        cv2.GaussianBlur(touch, (0, 0), float(np.clip(pixel * rng.uniform(0.8, 2.2), 0.5, 12))).astype(np.float32) / 255
+        cv2.GaussianBlur(touch, (0, 0), float(np.clip(pixel * rng.uniform(0.8, 2.2), 0.35, 6))).astype(np.float32) / 255
     )
     strength = light.direct / (light.direct + light.ambient) * rng.uniform(0.6, 1.3)
     factor = (1 - min(0.8, strength) * soft) * (1 - rng.uniform(0.3, 0.6) * near)
-    canvas[:] = (canvas * factor[..., None]).astype(np.uint8)
+    wide = cv2.resize(factor, (width, height), interpolation=cv2.INTER_LINEAR)
+    canvas[:] = (canvas * wide[..., None]).astype(np.uint8)
 
 
 def _wrapped(texture: Picture, inverse: Points, size: tuple[int, int]) -> Picture:
@@ -102,8 +104,9 @@ def _wrapped(texture: Picture, inverse: Points, size: tuple[int, int]) -> Pictur
 
 
 def _blot(mask: Picture, points: Points, camera: Camera) -> None:
+    """Fills the outline of points in a mask of half the resolution."""
     if len(points) < 3 or ((points - camera.position) @ camera.axes[2]).min() < 1:  # no area
         return
-    hull = cv2.convexHull(camera.project(points).astype(np.float32))
+    hull = cv2.convexHull((camera.project(points) / 2).astype(np.float32))
     fixed = np.round(np.clip(hull, -8000, 8000) * 16).astype(np.int32)
     cv2.fillConvexPoly(mask, fixed, (255.0,), cv2.LINE_AA, 4)
