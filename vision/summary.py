@@ -80,7 +80,7 @@ ZH: Final = Phrases(
     waiting="所听的牌（用 --win 指明和了哪张）",
     sheet="和{tile}时的计分单：",
     points="{total}番",
-    short="{total}番，不足{minimum}番",
+    short="{total}番（花牌不算{base}番，不足{minimum}番）",
     what_if="{place}处若是{tile}：{price}，现为{now}",
     what_if_not="{place}处若是{tile}：{price}",
     no_win="不成和牌",
@@ -110,7 +110,7 @@ EN: Final = Phrases(
     waiting="Waiting for (name the winning tile with --win)",
     sheet="The sheet if {tile} won:",
     points="{total} points",
-    short="{total} points, short of {minimum}",
+    short="{total} points ({base} without flowers, short of {minimum})",
     what_if="If the tile at {place} is {tile}: {price} instead of {now}",
     what_if_not="If the tile at {place} is {tile}: {price}",
     no_win="no winning hand",
@@ -257,7 +257,7 @@ def _points(sheet: ScoreSheet | None, phrases: Phrases) -> str:
     if sheet is None:
         return phrases.no_win
     phrase = phrases.points if sheet.qualifies else phrases.short
-    return phrase.format(total=sheet.total, minimum=sheet.edition.minimum)
+    return phrase.format(total=sheet.total, base=sheet.base_total, minimum=sheet.edition.minimum)
 
 
 def _what_if(pricing: Pricing, what_if: WhatIf, phrases: Phrases) -> str:

@@ -33,7 +33,7 @@ def priced(table: str, win: Win | None = None, winning: str | None = None) -> Pr
         pytest.param("E E _ 2p 2p <2p _ <3p ^3p 3p 3p _ <4p 5p 6p _ 1s 1s <1s", None,
                      ["[222p,3][3333p,5][456p,1][111s,3]EE"], id="an added kong"),
         pytest.param(f"{DRAGON[:-6]} 5m 5m _ back back back back", None, [], id="a hidden kong"),
-        pytest.param("2p 2p 2p 2p 1m 2m 3m 7m 8m 9m E E E S _ S", None, ["[2222p]123789mEEESS"], id="a kong in the row"),
+        pytest.param("2p 2p 2p 2p 1m 2m 3m 7m 8m 9m E E E S _ S", None, ["[2222p]123789mEEESS"], id="kong in the row"),
         pytest.param(f"1f 7f {DRAGON} 5m _ 5m", None, ["1235789m456pEEE5m|EE0000|ce"], id="flowers"),
     ],
 )

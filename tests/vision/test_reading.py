@@ -47,7 +47,7 @@ def read(table: str, unsure: float = 0.75) -> Reading:
         pytest.param(f"{ELEVEN} _ 2p 3p 4p", [ProblemCode.UNTURNED_MELD], id="a chow with no tile turned"),
         pytest.param(f"{ELEVEN} _ 2p 2p 2p 2p", [], id="a concealed kong, shown"),
         pytest.param("4m 5m 6m E <E E S S S 1p 1p 2p 2p 2p", [ProblemCode.TURNED_TILE], id="a tile sideways inside"),
-        pytest.param("9m _ 4m 5m 6m 7m 8m E E E S S S 1p _ 1p", [ProblemCode.WINNING_TILE_UNCLEAR], id="two tiles apart"),
+        pytest.param("9m _ 4m 5m 6m 7m 8m E E E S S S 1p _ 1p", [ProblemCode.WINNING_TILE_UNCLEAR], id="two apart"),
     ],
 )
 def test_problems(table: str, codes: list[ProblemCode]) -> None:

@@ -1,0 +1,51 @@
+"""A model that sees a table laid out in words, whatever the photo shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from vision.detections import KINDS, Detections
+from vision.pipeline import Model
+from vision.reader import Sight
+
+from .tables import lay
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from vision.frames import Frame
+    from vision.observation import TileObservation
+
+
+def model_of(table: str, unsure: float = 0.75) -> Model:
+    """Return a model that finds exactly the tiles of :func:`lay`."""
+    tiles = lay(table, at=100 + 100j)
+    return Model(_Locator(tiles), _Reader(tiles), unsure)
+
+
+class _Locator:
+    def __init__(self, tiles: tuple[TileObservation, ...]) -> None:
+        self._tiles = tiles
+
+    def locate(self, frame: Frame) -> Detections:
+        assert frame.width
+        return Detections(
+            boxes=np.array([tile.box for tile in self._tiles], np.float32).reshape(-1, 4),
+            corners=np.array([tile.corners for tile in self._tiles], np.float32).reshape(-1, 4, 2),
+            scores=np.array([tile.found for tile in self._tiles], np.float32),
+            kinds=np.array([KINDS.index("back" if tile.face == "back" else "face") for tile in self._tiles], np.int64),
+        )
+
+
+class _Reader:
+    size = 72
+    margin = 0.1
+
+    def __init__(self, tiles: tuple[TileObservation, ...]) -> None:
+        self._tiles = tiles
+
+    def read(self, crops: NDArray[np.uint8]) -> tuple[Sight, ...]:
+        assert len(crops) == len(self._tiles)
+        return tuple(Sight(tile.candidates, 0) for tile in self._tiles)

@@ -1,0 +1,313 @@
+"""The command as its users meet it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from PIL import Image
+from typer.testing import CliRunner
+
+from vision.cli import app
+from vision.pipeline import read
+from vision.problems import ProblemCode
+
+from .fakes import model_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from typer.testing import Result
+
+WHOLE: Final = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m"
+APART: Final = f"{WHOLE} _ 5m"
+CLOSE: Final = f"{WHOLE} 5m"
+GOLDEN: Final = Path(__file__).parents[1] / "golden" / "read_command.jsonl"
+REPOSITORY: Final = Path(__file__).parents[2]
+NOTATION: Final = "1235m789s456pEEE5m|EE0000|"
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> Path:
+    path = tmp_path / "table.png"
+    Image.new("RGB", (700, 300), (20, 90, 40)).save(path)
+    return path
+
+
+@pytest.fixture
+def caipan(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run the command in this process; ``table`` is what the model sees."""
+
+    def run(*words: object, table: str = APART) -> Result:
+        monkeypatch.setattr("vision.pipeline.shipped_model", lambda: model_of(table))
+        return CliRunner().invoke(app, [str(word) for word in words], prog_name="caipan")
+
+    return run
+
+
+def run_caipan(*words: object, typed: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "vision", *map(str, words)]
+    return subprocess.run(command, check=False, capture_output=True, text=True, cwd=REPOSITORY, input=typed)
+
+
+@pytest.mark.parametrize("help_option", ["-h", "--help"])
+@pytest.mark.parametrize("command", [(), ("read",), ("score",), ("fan",)])
+def test_help_everywhere(caipan: Callable[..., Result], command: tuple[str, ...], help_option: str) -> None:
+    result = caipan(*command, help_option)
+    assert result.exit_code == 0
+    assert "Usage: caipan" in result.stdout
+
+
+def test_help_loads_no_network_and_no_picture_library() -> None:
+    code = ("import sys\nimport vision, vision.cli\n"
+            "print([name for name in ('onnxruntime', 'cv2', 'numpy', 'PIL', 'scoring') if name in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=REPOSITORY)
+    assert done.stdout.strip() == "[]"
+
+
+def test_read_json_is_as_it_was(caipan: Callable[..., Result], photo: Path) -> None:
+    tables = (APART, f"1f 3m:2m=.3 back <P {CLOSE}", "")
+    found = [json.loads(caipan("read", photo, "--json", table=table).stdout) for table in tables]
+    for line in found:
+        assert line.pop("photo") == str(photo)
+        assert line.pop("seconds") >= 0
+    assert found == [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
+
+
+def test_read_json_has_the_fields_promised(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("read", photo, "--json")
+    line = json.loads(result.stdout)
+    assert list(line) == ["photo", "width", "height", "tiles", "problems", "seconds"]
+    assert list(line["tiles"][0]) == ["face", "confidence", "corners", "upright", "alternatives"]
+    assert (line["width"], line["height"], len(line["tiles"])) == (700, 300, 14)
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("zh", ["手牌: 123m456p789sEEE5m", "和牌张: 5m", "花牌: 1f"]),
+        ("en", ["Standing: 123m456p789sEEE5m", "Winning tile: 5m", "Flowers: 1f"]),
+    ],
+)
+def test_read_text(caipan: Callable[..., Result], photo: Path, lang: str, words: list[str]) -> None:
+    result = caipan("read", photo, "--lang", lang, table=f"1f {APART}")
+    assert all(word in result.stdout for word in words)
+    assert result.exit_code == 0
+
+
+def test_read_with_problems_needs_a_person(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("read", photo, "--lang", "en", table=WHOLE)
+    assert result.exit_code == 1
+    assert "Please look: 13 tiles: the winning tile is not in the photo." in result.stdout
+
+
+BAD_FILES: Final[dict[str, bytes]] = {
+    "empty": b"",
+    "text": b"this is no photo at all",
+    "cut short": b"\xff\xd8\xff\xe0\x00\x10JFIF",
+}
+
+
+@pytest.mark.parametrize("name", [*BAD_FILES, "missing", "folder"])
+@pytest.mark.parametrize("command", ["read", "score"])
+def test_a_file_that_is_no_photo(caipan: Callable[..., Result], tmp_path: Path, command: str, name: str) -> None:
+    path = tmp_path / name
+    if name == "folder":
+        path.mkdir()
+    elif name != "missing":
+        path.write_bytes(BAD_FILES[name])
+    result = caipan(command, path)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith(f"caipan: {path}: expected")
+
+
+def test_a_bad_photo_among_others(caipan: Callable[..., Result], photo: Path, tmp_path: Path) -> None:
+    result = caipan("read", photo, tmp_path / "none.jpg", photo, "--json")
+    assert result.exit_code == 2
+    assert len(result.stdout.splitlines()) == 2
+    assert result.stderr.count("\n") == 1
+
+
+def test_overlays_have_names_of_their_own(caipan: Callable[..., Result], photo: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "drawn"
+    assert caipan("read", photo, photo, "--overlay", folder).exit_code == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["table-2.overlay.jpg", "table.overlay.jpg"]
+
+
+def test_overlay_into_a_file_is_misuse(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("read", photo, "--overlay", photo)
+    assert (result.exit_code, result.stderr) == (2, f"caipan: --overlay {photo}: expected a folder, found a file\n")
+
+
+def test_the_photo_is_never_drawn_over(caipan: Callable[..., Result], photo: Path) -> None:
+    before = photo.read_bytes()
+    assert caipan("score", photo, "--overlay", photo).exit_code == 2
+    assert photo.read_bytes() == before
+
+
+def test_score_states_what_it_assumes(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("score", photo, "--lang", "en", "--seat", "s", "--self-drawn")
+    assert result.exit_code == 0
+    (assumed,) = [line for line in result.stdout.splitlines() if "Assumed" in line]
+    for option in ("--round", "--last-tile", "--kong", "--last-of-kind"):
+        assert option in assumed
+    for option in ("--seat", "--self-drawn"):
+        assert option not in assumed
+    assert "seat wind South" in result.stdout
+
+
+def test_score_json(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("score", photo, "--json", "--round", "N")
+    answer = json.loads(result.stdout)
+    assert answer["sheet"]["hand"] == NOTATION.replace("EE0000", "NE0000")
+    assert answer["possible"] == [
+        {"winning": "5m", "base_total": answer["sheet"]["base_total"], "total": answer["sheet"]["total"]}]
+    assert answer["assumed"] == {
+        "self_drawn": False, "seat": "E", "last_tile": False, "kong": False, "last_of_kind": False}
+    assert (answer["problems"], answer["what_if"], answer["waiting"]) == ([], [], False)
+
+
+def test_score_shows_the_range_where_the_winning_tile_is_open(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("score", photo, "--lang", "en", table=CLOSE)
+    assert result.exit_code == 1
+    assert "No tile is set apart as the winning tile" in result.stdout
+    assert "The sheet if 2m won:" in result.stdout
+    assert caipan("score", photo, "--win", "5m", table=CLOSE).exit_code == 0
+
+
+def test_score_says_what_an_unsure_tile_would_change(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("score", photo, "--lang", "en", table=APART.replace("9s", "9s:5s=.4"))
+    assert result.exit_code == 1
+    assert "is 5s: no winning hand instead of " in result.stdout
+
+
+def test_score_of_what_is_no_win(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("score", photo, "--json", table=APART.replace("9s", "6p"))
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert answer["sheet"] is None
+    assert [problem["code"] for problem in answer["problems"]] == [ProblemCode.NOT_A_WIN]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        pytest.param(("--win", "9p"), "caipan: the winning tile 9p is not among the tiles read", id="not in the hand"),
+        pytest.param(("--win", "5x"), "caipan: --win: a tile is written", id="no tile"),
+        pytest.param(("--win", "1f"), "caipan: --win: expected a tile that completes a hand", id="a flower"),
+        pytest.param(("--edition", "2099"), "caipan: edition '2099' is not known", id="no edition"),
+        pytest.param(("--kong", "--last-tile"), "so none can be robbed", id="robbing after the last tile"),
+        pytest.param(("--kong", "--self-drawn"), "needs a kong of one's own", id="no kong"),
+        pytest.param(("--last-of-kind",), "another 5m stands in this hand", id="not the last of its kind"),
+        pytest.param(("--seat", "Q"), "--seat", id="no wind"),
+        pytest.param(("--bogus",), "--bogus", id="no option"),
+        pytest.param(("--lang", "fr"), "--lang", id="no language"),
+    ],
+)
+def test_misuse_is_told(caipan: Callable[..., Result], photo: Path, words: tuple[str, ...], message: str) -> None:
+    result = caipan("score", photo, *words)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+
+
+def test_fan(caipan: Callable[..., Result]) -> None:
+    result = caipan("fan", NOTATION, "--json")
+    answer = json.loads(result.stdout)
+    assert (result.exit_code, answer["total"], answer["fans"][0]["name"]) == (0, 15, "花龙")
+
+
+def test_fan_under_the_minimum_is_still_a_sheet(caipan: Callable[..., Result]) -> None:
+    result = caipan("fan", "[123m,1][345p,1]67m456s99p8m")
+    assert result.exit_code == 0
+    assert "错和" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        pytest.param(("123m4",), 2, "caipan: position 6 of '123m4': expected m, s or p", id="no notation"),
+        pytest.param((), 2, "expected either a hand in notation or --jsonl FILE, found neither", id="nothing"),
+        pytest.param((NOTATION, "--jsonl", "-"), 2, "found both", id="both"),
+        pytest.param((NOTATION, "--edition", "x"), 2, "edition 'x' is not known", id="no edition"),
+        pytest.param(("123m456p789sEEE5m6m",), 1, "no winning shape", id="no win"),
+        pytest.param(("123m456p789sEEE5m", "--lang", "en"), 1, "this one has 12", id="thirteen"),
+        pytest.param(("123m456p789sEEE5m",), 1, "现有12张", id="thirteen, in Chinese"),
+        pytest.param(("--jsonl", "/none/such"), 2, "caipan: /none/such: expected a file of hands", id="no file"),
+    ],
+)
+def test_fan_that_cannot_be(caipan: Callable[..., Result], words: tuple[str, ...], code: int, message: str) -> None:
+    result = caipan("fan", *words)
+    assert (result.exit_code, result.stdout) == (code, "")
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_fan_answers_every_line_of_a_file(caipan: Callable[..., Result], tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    good = {"id": "a", "concealed": "1235m789s456pEEE", "win": "5m", "melds": []}
+    path.write_bytes(json.dumps(good).encode() + b"\n\n\xff\xfe no json\n" + json.dumps(good | {"id": "b"}).encode())
+    result = caipan("fan", "--jsonl", path)
+    answers = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == ["a", None, "b"]
+    assert [answer["total"] for answer in answers] == [15, None, 15]
+    assert "the line is no JSON" in answers[1]["error"]
+    assert result.exit_code == 1
+
+
+def test_fan_answers_standard_input() -> None:
+    done = run_caipan("fan", "--jsonl", "-", typed='{"id": 1, "concealed": "1235m789s456pEEE", "win": "5m"}\n')
+    assert (done.returncode, json.loads(done.stdout)["total"]) == (0, 15)
+
+
+def test_exit_codes_of_the_process() -> None:
+    assert run_caipan("fan", NOTATION).returncode == 0
+    assert run_caipan("fan", "123m456p789sEEE5m6m").returncode == 1
+    assert run_caipan("fan", "123m4").returncode == 2
+    assert run_caipan("nonsense").returncode == 2
+
+
+def test_a_closed_pipe_ends_it_quietly(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_text("{}\n" * 20_000, encoding="utf-8")
+    command = [sys.executable, "-m", "vision", "fan", "--jsonl", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=REPOSITORY) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no signals on Windows")
+def test_an_interrupt_ends_it_quietly() -> None:
+    command = [sys.executable, "-m", "vision", "fan", "--jsonl", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          cwd=REPOSITORY) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(b"{}\n")
+        running.stdin.flush()
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.stderr.read() == b""
+        assert running.wait() == 130
+
+
+def test_a_photo_reads_the_same_through_every_door(photo: Path) -> None:
+    model = model_of(APART)
+    by_path, by_bytes = read(photo, model=model), read(photo.read_bytes(), model=model)
+    assert by_path.photo == str(photo)
+    assert by_bytes.observations == by_path.observations
+    assert by_bytes.layout == by_path.layout

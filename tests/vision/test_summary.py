@@ -1,0 +1,70 @@
+"""What is said about readings, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from string import Formatter
+
+import pytest
+
+from scoring import Win
+from vision.hands import price
+from vision.reading import settle
+from vision.summary import EN, OPTIONS, PHRASES, ZH, Phrases, price_lines
+
+from .tables import lay
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Phrases)])
+def test_both_languages_say_the_same(name: str) -> None:
+    zh, en = getattr(ZH, name), getattr(EN, name)
+    assert zh
+    assert en
+    assert zh != en
+    assert _facts(zh) == _facts(en)
+
+
+def test_languages_go_by_their_names() -> None:
+    assert PHRASES == {"zh": ZH, "en": EN}
+
+
+@pytest.mark.parametrize(
+    ("table", "lines"),
+    [
+        pytest.param(
+            "1f 2p 2p 2p 2p 1m 2m 3m 7m 8m 9m E E E S _ S / / / 9s 9s:8s=.1",
+            ["Standing: 2222p123789mEEES", "Winning tile: S", "Flowers: 1f", "Not of this hand: 99s",
+             "2222p is a concealed kong"],
+            id="a kong in the row, a flower, discards",
+        ),
+        pytest.param(
+            "4p 5p 6p E E _ 2p 2p <2p _ back 3p 3p back _ back back back back",
+            ["Melds: [222p,3] [3333p] [back×4]", "Please look: The concealed kong at"],
+            id="a hidden kong",
+        ),
+        pytest.param(
+            "1m 1m 1m 1m 1m:2m=.1 5m 6m 7m 8m 9m E E S _ S",
+            ["Corrected: The tile at (643, 400) looks like 1m (0.89), but there are only 4 of 1m: read as 2m (0.10)."],
+            id="a repair",
+        ),
+        pytest.param(
+            "1m 2m 3m 4p 5p 6p 7s 8s 9s:8s=.1,6s=.3 E E E 5m _ 5m",
+            ["is 8s: no winning hand instead of 15", "is 6s: 7 points (7 without flowers, short of 8) instead of 15"],
+            id="another price",
+        ),
+        pytest.param(
+            "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m",
+            ["Waiting for (name the winning tile with --win):", "5m  15 points", "The sheet if 5m won:"],
+            id="thirteen",
+        ),
+    ],
+)
+def test_what_is_said(table: str, lines: list[str]) -> None:
+    pricing = price(settle(lay(table), photo="table.jpg", width=1000, height=800), Win())
+    text = "\n".join(price_lines(pricing, OPTIONS, EN))
+    for line in lines:
+        assert line in text
+
+
+def _facts(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
