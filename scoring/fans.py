@@ -69,6 +69,10 @@ class Fan:
         """Return the Chinese name."""
         return self.zh
 
+    def __repr__(self) -> str:
+        """Return the expression that finds the row."""
+        return f"BY_NAME[{self.zh!r}]"
+
 
 def _suited(ranks: str) -> tuple[Tile, ...]:
     """Return the tiles of these ranks in all three suits."""

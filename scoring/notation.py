@@ -83,6 +83,7 @@ _FLOWER_LETTERS: Final = {tile: letter for letter, tile in _LETTERED_FLOWERS.ite
 _MELD_SEATS: Final = "0123567"
 _FLAGS: Final = ("self-drawn", "last of its kind", "last wall tile", "kong")
 _SUIT_LETTERS: Final = "m, s or p"
+_TILE: Final = "a tile: ranks with m, s or p, or E S W N C F P"
 
 
 def _format_flowers(flowers: tuple[Tile, ...]) -> str:
@@ -102,8 +103,10 @@ class _Reader:
         while self._peek() not in ("", "|"):
             if self._peek() == "[":
                 melds.append(self._meld())
+            elif tiles := self.run_of_tiles():
+                standing += tiles
             else:
-                standing += self.run_of_tiles()
+                self._fail(_TILE)
         if not standing:
             self._fail("the standing tiles with the winning tile last")
         return tuple(melds), tuple(standing)
@@ -156,18 +159,19 @@ class _Reader:
         if len(tiles) not in (3, 4):
             self._at = start
             self._fail("a meld of 3 or 4 tiles")
-        seat = None
-        if self.take(","):
+        seat = 0
+        seated = self.take(",")
+        if seated:
             seat = int(self._one_of(_MELD_SEATS, "the seat that gave the tile: 1 upper, 2 opposite, 3 lower, "
                                                  "5 6 7 for a kong added to a pung from 1 2 3, 0 not recorded"))
         self._one_of("]", "] after the meld")
         kind = _meld_kind(tiles)
-        added = seat is not None and seat > _ADDED
+        added = seat > _ADDED
         return Meld(
             kind=kind,
             tiles=tiles,
-            concealed=kind is MeldKind.KONG and seat is None,
-            claimed_from=(seat - _ADDED if added else seat) or None if seat is not None else None,
+            concealed=kind is MeldKind.KONG and not seated,
+            claimed_from=(seat - _ADDED if added else seat) or None,
             added=added,
         )
 
@@ -176,7 +180,7 @@ class _Reader:
         while self._peek().isdecimal():
             ranks += self._one_of("123456789", "a rank from 1 to 9")
         if not ranks:
-            self._fail("a tile: ranks with m, s or p, or E S W N C F P")
+            self._fail(_TILE)
         letter = self._one_of("mspf", f"{_SUIT_LETTERS} after the ranks {ranks}")
         if letter == Suit.FLOWERS and "9" in ranks:
             self._at -= 1

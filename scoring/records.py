@@ -124,7 +124,7 @@ def _wind(record: dict[str, Any], name: str) -> Tile:
 
 def _flowers(record: dict[str, Any]) -> tuple[Tile, ...]:
     value = record.get("flowers", 0)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= len(FLOWERS):
+    if type(value) is not int or not 0 <= value <= len(FLOWERS):
         raise RecordError("flowers", "a number from 0 to 8", value)
     return FLOWERS[:value]
 
@@ -133,10 +133,10 @@ def _meld(value: object) -> Meld:
     if not isinstance(value, dict):
         raise RecordError("melds", "an object with type and tiles", value)
     kind = value.get("type")
-    if kind not in set(MeldKind):
+    if not isinstance(kind, str) or kind not in set(MeldKind):
         raise RecordError("type", "chow, pung or kong", kind)
     seat = value.get("offer")
-    if seat is not None and (isinstance(seat, bool) or seat not in _SEATS):
+    if seat is not None and (type(seat) is not int or seat not in _SEATS):
         raise RecordError("offer", "1 upper, 2 opposite, 3 lower, or 5 6 7 for a kong added to a pung from 1 2 3", seat)
     added = seat is not None and seat > _ADDED
     return Meld(
