@@ -39,27 +39,26 @@ class Outline:
     trusted: bool
     """Whether these are the locator's corners; otherwise they are those of its box."""
 
+    box: Quad
+    """The corners of the box, likewise."""
+
     @property
-    def window(self) -> Quad:
-        """What to cut out: the face, or its box widened to a face's shape, so that what is in it is not stretched."""
-        if self.trusted:
-            return self.quad
-        first, second, third, fourth = (np.array(corner) for corner in self.quad)
-        across, down = second - first, fourth - first
-        middle = (first + third) / 2
-        width, height = float(np.hypot(*across)), float(np.hypot(*down))
-        across = across * max(1.0, ASPECT * height / max(width, 1e-6)) / 2
-        down = down * max(1.0, width / max(ASPECT * height, 1e-6)) / 2
-        corners = (middle - across - down, middle + across - down, middle + across + down, middle - across + down)
-        return cast("Quad", tuple((float(x), float(y)) for x, y in corners))
+    def windows(self) -> tuple[Quad, ...]:
+        """What to cut out and read: the face, the face on its side, and the box where that is another cut.
+
+        On its side, because a tile seen from low down is wider than high; the box, because corners err. Read together
+        they are right more often than any alone.
+        """
+        cuts = (self.quad, rolled(self.quad, 1))
+        return (*cuts, self.box) if self.trusted else cuts
 
 
 def outline(corners: Quad, box: Box) -> Outline:
     """The locator's ``corners`` where they make a face within its ``box``, else the box's own."""
     trusted = is_plausible(corners, box)
     left, top, right, bottom = box
-    quad = corners if trusted else ((left, top), (right, top), (right, bottom), (left, bottom))
-    return Outline(standing(quad), trusted)
+    around = standing(((left, top), (right, top), (right, bottom), (left, bottom)))
+    return Outline(standing(corners) if trusted else around, trusted, around)
 
 
 def is_plausible(corners: Quad, box: Box) -> bool:
@@ -110,9 +109,13 @@ def clockwise_turn(quad: Quad) -> Upright:
     >>> clockwise_turn(((0, 0), (3, 0), (3, 4), (0, 4))), clockwise_turn(((4, 0), (4, 3), (0, 3), (0, 0)))
     (0, 90)
     """
-    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = quad
-    angle = math.degrees(math.atan2((y2 - y1) + (y3 - y4), (x2 - x1) + (x3 - x4)))
-    return cast("Upright", round(angle / 90) % 4 * 90)
+    return cast("Upright", round(_angle(quad) / 90) % 4 * 90)
+
+
+def turns_between(quad: Quad, reading: Quad) -> int:
+    """How many quarters to roll ``quad`` so that its top lies as that of ``reading`` does, as nearly as it can."""
+    off = (abs((_angle(rolled(quad, turns)) - _angle(reading) + 180) % 360 - 180) for turns in range(4))
+    return min(enumerate(off), key=lambda pair: pair[1])[0]
 
 
 def rectify(rgb: NDArray[np.uint8], quads: Sequence[Quad], size: int, margin: float) -> NDArray[np.uint8]:
@@ -160,6 +163,12 @@ def _part(
     small = np.maximum(1, np.round(size * wanted)).astype(int)
     shrunk = cv2.resize(part, (int(small[0]), int(small[1])), interpolation=cv2.INTER_AREA)
     return cast("NDArray[np.uint8]", shrunk), np.array((x1, y1), np.float64), small / size
+
+
+def _angle(quad: Quad) -> float:
+    """Clockwise angle in degrees of the first side, averaged with the one opposite."""
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = quad
+    return math.degrees(math.atan2((y2 - y1) + (y3 - y4), (x2 - x1) + (x3 - x4)))
 
 
 def _is_convex_clockwise(quad: Quad) -> bool:

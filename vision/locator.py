@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, cast
 import cv2
 import numpy as np
 
-from vision.detections import KINDS, Detections, without_doubles
+from vision.detections import KINDS, Detections, box_ious, without_doubles
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,6 +30,8 @@ LARGEST: Final = 1280  # longer side of a second look: 0.2 s on two cores
 WORTHWHILE: Final = 1.2  # times closer at least: less shows the network the same picture again
 MOST_UPSCALED: Final = 1.5  # beyond that an enlarged photo only gets blurrier
 AROUND: Final = 4.0  # short sides of a tile kept around the tiles of the first look: one set apart is still seen
+KNOWN: Final = 0.3  # intersection over union of what both looks found
+SURER: Final = 0.5  # close up, the bare side of a tile looks like a white dragon: twelve drawn scenes had 39 such finds
 AT_EDGE: Final = 2.0  # photo pixels: a box of the second look that near the edge of its part is cut by it
 
 
@@ -66,8 +68,7 @@ class OnnxLocator:
         found = self._seen(frame, whole)
         closer = second_look(found, whole)
         if closer is not None:
-            found = Detections.joined([found, _uncut(self._seen(frame, closer), closer, whole)])
-            found = without_doubles(found, self._card.overlap)
+            found = joined(found, _uncut(self._seen(frame, closer), closer, whole), self._card.overlap)
         return found
 
     def _seen(self, frame: Frame, look: Look) -> Detections:
@@ -112,6 +113,12 @@ def second_look(found: Detections, first: Look) -> Look | None:
         part = Look(max(0, left), max(0, top), min(first.right, right), min(first.bottom, bottom), 0)
         whole = _scaled(part, LARGEST)
     return _worthwhile(whole._replace(scale=min(wanted, whole.scale)), first)
+
+
+def joined(first: Detections, closer: Detections, overlap: float) -> Detections:
+    """What both looks found; what only the closer one saw has to be ``SURER``."""
+    known = box_ious(closer.boxes, first.boxes).max(axis=1, initial=0) > KNOWN
+    return without_doubles(Detections.joined([first, closer.where(known | (closer.scores >= SURER))]), overlap)
 
 
 def letterboxed(rgb: NDArray[np.uint8], look: Look) -> tuple[NDArray[np.float32], tuple[float, float]]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from vision.corners import clockwise_turn, outline, rectify, rolled
+from vision.corners import clockwise_turn, outline, rectify, rolled, turns_between
 from vision.detections import DIE
-from vision.observation import BACK, TileObservation
+from vision.observation import BACK, Candidate, TileObservation
+from vision.reader import LEAST_PROBABILITY, MOST_CANDIDATES, Sight
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from vision.corners import Outline
     from vision.frames import Frame
     from vision.locator import Locator
     from vision.observation import Box, Quad, Upright
-    from vision.reader import Reader, Sight
+    from vision.reader import Reader
 
 # Faces that look the same half turned, so that no way up can be read off them.
 SAME_HALF_TURNED: Final = frozenset((
@@ -45,16 +48,43 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
     boxes = [cast("Box", tuple(map(float, box))) for box in found.boxes]
     quads = [cast("Quad", tuple((float(x), float(y)) for x, y in corners)) for corners in found.corners]
     outlines = [outline(quad, box) for quad, box in zip(quads, boxes, strict=True)]
-    read = _read(frame, outlines, reader)
+    sights = _read(frame, outlines, reader)
     return tuple(
-        _observation(quad, sight, float(score), box)
-        for (quad, sight), score, box in zip(read, found.scores, boxes, strict=True)
+        _observation(each.quad, sight, float(score), box)
+        for each, sight, score, box in zip(outlines, sights, found.scores, boxes, strict=True)
     )
 
 
-def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[tuple[Quad, Sight]]:
-    crops = rectify(frame.rgb, [each.window for each in outlines], reader.size, reader.margin)
-    return list(zip((each.quad for each in outlines), reader.read(crops), strict=True))
+def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[Sight]:
+    """What each tile shows, all its windows taken together; turns are those of its quad."""
+    windows = [each.windows for each in outlines]
+    crops = rectify(frame.rgb, [cut for cuts in windows for cut in cuts], reader.size, reader.margin)
+    sights = iter(reader.read(crops))
+    return [
+        agreed([(cut, next(sights)) for cut in cuts], each.quad) for cuts, each in zip(windows, outlines, strict=True)
+    ]
+
+
+def agreed(looks: Sequence[tuple[Quad, Sight]], quad: Quad) -> Sight:
+    """One sight from several windows on a tile: mean probabilities, and the way up where the winner is surest."""
+    sums: dict[str, float] = {}
+    for _, sight in looks:
+        for one in sight.candidates:
+            sums[one.face] = sums.get(one.face, 0.0) + one.probability
+    means = sorted(
+        (Candidate(face, total / len(looks)) for face, total in sums.items()), key=_probability, reverse=True
+    )
+    likely = [one for one in means[1:MOST_CANDIDATES] if one.probability >= LEAST_PROBABILITY]
+    window, surest = max(looks, key=lambda look: _chance(look[1], means[0].face))
+    return Sight((means[0], *likely), turns_between(quad, rolled(window, surest.turns)))
+
+
+def _probability(one: Candidate) -> float:
+    return one.probability
+
+
+def _chance(sight: Sight, face: str) -> float:
+    return next((one.probability for one in sight.candidates if one.face == face), 0.0)
 
 
 def _observation(quad: Quad, sight: Sight, score: float, box: Box) -> TileObservation:

@@ -10,7 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.corners import GREY, clockwise_turn, is_plausible, outline, rectify, rolled, side_lengths, standing
+from vision.corners import (
+    GREY,
+    clockwise_turn,
+    is_plausible,
+    outline,
+    rectify,
+    rolled,
+    side_lengths,
+    standing,
+    turns_between,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -80,20 +90,34 @@ def test_a_face_at_any_angle_and_start_is_plausible_and_stands(angle: float, sta
     assert sides[0] + sides[2] <= sides[1] + sides[3] + 1e-6
 
 
-WINDOWS: Final = {
-    "a box of a face's shape is cut as it is": ((0, 0, 30, 40), (0, 0, 30, 40)),
-    "a square gets room above and below": ((0, 0, 30, 30), (0, -5, 30, 35)),
-    "a narrow box gets room at its sides": ((0, 0, 20, 40), (-5, 0, 25, 40)),
-    "a lying box stays a lying face": ((0, 0, 40, 30), (0, 0, 40, 30)),
-}
+def test_a_trusted_face_is_read_standing_lying_and_by_its_box() -> None:
+    quad = face(20)
+    seen = outline(quad, box_of(quad))
+    assert box_of(seen.box) == box_of(quad)
+    assert seen.windows == (quad, rolled(quad, 1), seen.box)
 
 
-@pytest.mark.parametrize(("box", "window"), WINDOWS.values(), ids=WINDOWS)
-def test_an_untrusted_box_is_not_stretched(box: Box, window: Box) -> None:
-    seen = outline(((0.0, 0.0),) * 4, box)
-    assert box_of(seen.window) == pytest.approx(window)
-    sides = side_lengths(seen.window)
-    assert sides[0] / sides[1] == pytest.approx(0.75)
+def test_an_untrusted_face_is_read_by_its_box_both_ways() -> None:
+    seen = outline(((0.0, 0.0),) * 4, (0, 0, 40, 30))
+    assert seen.quad == ((40, 0), (40, 30), (0, 30), (0, 0))
+    assert seen.windows == (seen.quad, rolled(seen.quad, 1))
+
+
+SKEWED: Final = ((0.0, 0.0), (30.0, -29.0), (50.0, -10.0), (20.0, 19.0))
+
+
+@pytest.mark.parametrize("quad", [face(0), face(44), face(46), face(200), TRAPEZE, SKEWED], ids=str)
+@pytest.mark.parametrize("turns", range(4))
+def test_a_top_is_carried_from_one_quad_to_another(quad: Quad, turns: int) -> None:
+    assert turns_between(quad, rolled(quad, turns)) == turns
+    assert turns_between(rolled(quad, 3), rolled(quad, turns)) == (turns + 1) % 4
+
+
+def test_a_top_is_carried_from_a_box_to_its_turned_face() -> None:
+    quad = face(30)
+    left, top, right, bottom = box_of(quad)
+    around = ((left, top), (right, top), (right, bottom), (left, bottom))
+    assert [turns_between(quad, rolled(around, turns)) for turns in range(4)] == [0, 1, 2, 3]
 
 
 TURNS: Final = {

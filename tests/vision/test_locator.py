@@ -13,7 +13,7 @@ import pytest
 from vision import locator
 from vision.detections import FACE, Detections, box_ious
 from vision.frames import Frame
-from vision.locator import Look, OnnxLocator, decoded, first_look, letterboxed, second_look
+from vision.locator import Look, OnnxLocator, decoded, first_look, joined, letterboxed, second_look
 from vision.weights import LocatorCard, ModelCard, ReaderCard
 
 if TYPE_CHECKING:
@@ -111,6 +111,17 @@ def found_at(*boxes: Box) -> Detections:
     table = np.array(boxes, np.float32).reshape(-1, 4)
     count = len(table)
     return Detections(table, np.zeros((count, 4, 2), np.float32), np.full(count, 0.9, np.float32), np.zeros(count, int))
+
+
+def test_what_only_the_closer_look_sees_has_to_be_surer() -> None:
+    first = found_at((0, 0, 30, 40), (100, 0, 130, 40))
+    closer = found_at((1, 1, 31, 41), (0, 60, 30, 100), (0, 120, 30, 160))
+    scores = np.array([0.95, 0.4, 0.6], np.float32)
+    closer = Detections(closer.boxes, closer.corners, scores, closer.kinds)
+    kept = joined(first, closer, 0.5)
+    assert kept.boxes.tolist() == [[1, 1, 31, 41], [100, 0, 130, 40], [0, 120, 30, 160]]
+    assert len(joined(Detections.none(), closer, 0.5)) == 2
+    assert len(joined(first, Detections.none(), 0.5)) == 2
 
 
 FIRST_LOOKS: Final = {

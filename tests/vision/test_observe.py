@@ -12,13 +12,15 @@ from scoring.tiles import Tile
 from vision.detections import BACK, DIE, FACE, Detections
 from vision.frames import Frame
 from vision.observation import Candidate
-from vision.observe import SAME_HALF_TURNED, observe
+from vision.observe import SAME_HALF_TURNED, agreed, observe
 from vision.reader import Sight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
+
+    from vision.observation import Quad
 
 CENTRE: Final = 100 + 100j
 
@@ -92,6 +94,58 @@ def test_a_face_that_looks_the_same_half_turned_has_no_way_up(angle: int) -> Non
     (tile,) = observe(photo(angle), Places([face(angle)], [FACE]), RedTop("P"))
     assert tile.upright is None
     assert np.array(tile.corners) == pytest.approx(np.array(face(angle % 180)), abs=1e-4)
+
+
+Q: Final = ((0.0, 0.0), (30.0, 0.0), (30.0, 40.0), (0.0, 40.0))
+LYING: Final = (*Q[1:], Q[0])
+ONE, TWO = (Candidate("1m", 0.9), Candidate("2m", 0.1)), (Candidate("2m", 0.6), Candidate("3m", 0.4))
+
+AGREED: Final = {
+    # looks at one tile -> faces and probabilities, turns of the quad
+    "one alone": ([(Q, Sight(ONE, 2))], [("1m", 0.9), ("2m", 0.1)], 2),
+    "the mean": ([(Q, Sight(ONE, 0)), (Q, Sight(TWO, 1))], [("1m", 0.45), ("2m", 0.35), ("3m", 0.2)], 0),
+    "the way up of the surest": (
+        [(Q, Sight(TWO, 1)), (LYING, Sight(ONE, 3))],
+        [("1m", 0.45), ("2m", 0.35), ("3m", 0.2)],
+        0,
+    ),
+    "outvoted": (
+        [(Q, Sight(ONE, 0)), (LYING, Sight(TWO, 0)), (Q, Sight((Candidate("2m", 0.9),), 3))],
+        [("2m", 1.6 / 3), ("1m", 0.3), ("3m", 0.4 / 3)],
+        3,
+    ),
+    "what is next to nothing is dropped": (
+        [(Q, Sight((Candidate("1m", 0.999), Candidate("2m", 0.0009)), 0))],
+        [("1m", 0.999)],
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize(("looks", "faces", "turns"), AGREED.values(), ids=AGREED)
+def test_several_looks_agree(looks: list[tuple[Quad, Sight]], faces: list[tuple[str, float]], turns: int) -> None:
+    sight = agreed(looks, Q)
+    assert [one.face for one in sight.candidates] == [face for face, _ in faces]
+    assert [one.probability for one in sight.candidates] == pytest.approx([p for _, p in faces])
+    assert sight.turns == turns
+
+
+def test_a_reader_that_only_knows_standing_faces_is_shown_them() -> None:
+    """A tile seen from so low that it is wider than high, which stands on its long side when cut the usual way."""
+    wide = [(80.0, 92.0), (120.0, 92.0), (120.0, 108.0), (80.0, 108.0)]
+    rgb = np.full((200, 200, 3), 60, np.uint8)
+    rgb[92:108, 80:120] = 240
+    rgb[92:97, 80:120] = (230, 20, 20)
+
+    class OnlyStanding(RedTop):
+        def read(self, crops: NDArray[np.uint8]) -> tuple[Sight, ...]:
+            unsure = (Candidate("9s", 0.3), Candidate("3m", 0.2))
+            return tuple(s if s.turns in (0, 2) else Sight(unsure, s.turns) for s in super().read(crops))
+
+    (tile,) = observe(Frame(rgb, "drawn"), Places([wide], [FACE]), OnlyStanding("3m"))
+    assert tile.face == "3m"
+    assert tile.upright == 0
+    assert tile.corners == tuple(wide)
 
 
 def test_dice_are_no_tiles() -> None:
