@@ -1,12 +1,21 @@
-"""Scoring of Chinese Official Mahjong (MCR 1998): a hand in, a referee's sheet out. Pure: no I/O, standard library only."""
+"""Scoring of Chinese Official Mahjong (MCR 1998): a hand in, a referee's sheet out. Pure, standard library only."""
 
 from scoring.editions import EDITIONS, PRACTICE, RULES_1998, Edition
-from scoring.errors import Contradiction, NotAHand, NotationError, NotAWin, RecordError, ScoringError, SeatError, UnknownEdition
+from scoring.errors import (
+    Contradiction,
+    NotAHand,
+    NotationError,
+    NotAWin,
+    RecordError,
+    ScoringError,
+    SeatError,
+    UnknownEdition,
+)
 from scoring.groups import Claimed, Group, GroupKind, Meld, MeldKind
 from scoring.hand import Hand, Win
 from scoring.notation import format_hand, format_meld, format_notation, format_tiles, parse, parse_tiles
-from scoring.problems import Problem, ProblemCode, hand_problems
 from scoring.principles import Principle
+from scoring.problems import Problem, ProblemCode, hand_problems
 from scoring.records import answer, from_record
 from scoring.report import EN, ZH, render, render_problems, to_dict
 from scoring.score import score
@@ -16,9 +25,58 @@ from scoring.tiles import DRAGONS, FACES, FLOWERS, HONOURS, NUMBERS, WINDS, Suit
 from scoring.waits import Wait, WaitKind, waits
 
 __all__ = [
-    "DRAGONS", "EDITIONS", "FACES", "FLOWERS", "HONOURS", "NUMBERS", "PRACTICE", "RULES_1998", "WINDS",
-    "Alternative", "Claim", "Claimed", "Contradiction", "Counted", "Edition", "Group", "GroupKind", "Hand", "Meld", "MeldKind",
-    "NotAHand", "NotAWin", "NotationError", "Principle", "Problem", "ProblemCode", "RecordError", "ScoreSheet",
-    "ScoringError", "SeatError", "Shares", "Struck", "Suit", "Tile", "UnknownEdition", "Wait", "WaitKind", "Win",
-    "EN", "ZH", "answer", "format_hand", "format_meld", "format_notation", "format_tiles", "hand_problems", "parse", "from_record", "parse_tiles", "render", "render_problems", "score", "to_dict", "waits",
+    "DRAGONS",
+    "EDITIONS",
+    "EN",
+    "FACES",
+    "FLOWERS",
+    "HONOURS",
+    "NUMBERS",
+    "PRACTICE",
+    "RULES_1998",
+    "WINDS",
+    "ZH",
+    "Alternative",
+    "Claim",
+    "Claimed",
+    "Contradiction",
+    "Counted",
+    "Edition",
+    "Group",
+    "GroupKind",
+    "Hand",
+    "Meld",
+    "MeldKind",
+    "NotAHand",
+    "NotAWin",
+    "NotationError",
+    "Principle",
+    "Problem",
+    "ProblemCode",
+    "RecordError",
+    "ScoreSheet",
+    "ScoringError",
+    "SeatError",
+    "Shares",
+    "Struck",
+    "Suit",
+    "Tile",
+    "UnknownEdition",
+    "Wait",
+    "WaitKind",
+    "Win",
+    "answer",
+    "format_hand",
+    "format_meld",
+    "format_notation",
+    "format_tiles",
+    "from_record",
+    "hand_problems",
+    "parse",
+    "parse_tiles",
+    "render",
+    "render_problems",
+    "score",
+    "to_dict",
+    "waits",
 ]

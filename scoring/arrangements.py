@@ -1,7 +1,7 @@
 """Every way to read the tiles of a hand as a winning shape.
 
 A number suit is read by itself: the chows, pungs and pair it can hold depend on its nine counts alone, so each suit's
-readings are kept, and a hand's are their products. A reading is plain integers; :class:`Arrangement` is its readable form.
+readings are kept, and a hand's are their products. These are plain integers; :class:`Arrangement` is for people.
 """
 
 from __future__ import annotations

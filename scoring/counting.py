@@ -1,8 +1,8 @@
 """The table, compiled: what counts in one reading, worked out in parts that can be remembered.
 
-Fans of chows look at nothing but the chows, fans of pungs at the pungs, and so on (the type of the finder says which), so
-each part is judged by itself and kept: there are at most some ten thousand sets of four chows. Between the parts a fan
-strikes another by name, which is a mask of bits. A bit is a row of the table; no row is named here.
+Fans of chows look at nothing but the chows, fans of pungs at the pungs, and so on (the type of the finder says which),
+so each part is judged by itself and kept: there are at most some ten thousand sets of four chows. Between the parts a
+fan strikes another by name, which is a mask of bits. A bit is a row of the table; no row is named here.
 """
 
 from __future__ import annotations
@@ -142,9 +142,7 @@ def _summed(found: Iterable[Found], counted: Iterable[Found]) -> Part:
     times: dict[Fan, int] = {}
     for claim in counted:
         times[claim.fan] = times.get(claim.fan, 0) + 1
-    more = tuple(
-        (_BITS[fan], count - 1, (count - 1) * fan.points) for fan, count in times.items() if count > 1
-    )
+    more = tuple((_BITS[fan], count - 1, (count - 1) * fan.points) for fan, count in times.items() if count > 1)
     return Part(_mask(claim.fan for claim in found), _mask(times), more)
 
 
@@ -171,9 +169,7 @@ _OF_PUNGS: Final = rows(OfPungs)
 _OF_WAIT: Final = rows(OfWait)
 _OF_SETS: Final = {
     (shape, chows): tuple(
-        (_BITS[fan], finder.holds)
-        for fan, finder in rows(OfSets)
-        if shape in finder.shapes and chows in finder.chows
+        (_BITS[fan], finder.holds) for fan, finder in rows(OfSets) if shape in finder.shapes and chows in finder.chows
     )
     for shape in Shape
     for chows in range(5)

@@ -84,5 +84,7 @@ class NotAWin(NotAHand):
         from scoring.notation import format_hand  # noqa: PLC0415  notation raises these errors
 
         self.hand = hand
-        super().__init__(f"{format_hand(hand)} is no winning shape: the tiles make neither four sets and a pair "
-                         "nor one of the special hands")
+        super().__init__(
+            f"{format_hand(hand)} is no winning shape: the tiles make neither four sets and a pair "
+            "nor one of the special hands"
+        )

@@ -1,6 +1,6 @@
 """Why a reading counts what it counts: every claim with its groups, judged by the principles.
 
-The total was made from masks by :mod:`scoring.counting`; here the same finders and the same principles say it at length.
+The total was made from masks by :mod:`scoring.counting`; here the same finders and principles say it at length.
 """
 
 from __future__ import annotations

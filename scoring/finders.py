@@ -1,8 +1,8 @@
 """The vocabulary of the fan table: each word makes a finder, which tells how often, and where, a fan is in a reading.
 
-A finder looks at one of the facts of :mod:`scoring.facts`; which one is its type. That is all the engine needs to know to
-ask it once a hand, once a set of chows, or once a reading. *Where* is a bit mask of chows (or of pungs, the bit behind
-them being the pair); whole-hand finders have no where.
+A finder looks at one of the facts of :mod:`scoring.facts`; which one is its type. That is all the engine needs to know
+to ask it once a hand, once a set of chows, or once a reading. *Where* is a bit mask of chows (or of pungs, the bit
+behind them being the pair); whole-hand finders have no where.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from scoring.arrangements import Shape
 from scoring.counts import HONOUR_FIELDS, fours, has, only, pack, present
 from scoring.groups import GroupKind
-from scoring.waits import WaitKind
 from scoring.tiles import FACES, HONOURS, Tile
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from scoring.arrangements import Arrangement
     from scoring.facts import PungFacts, SetFacts, TileFacts, WaitFacts, WinFacts
     from scoring.groups import Group
+    from scoring.waits import WaitKind
 
 
 Shown: TypeAlias = "Callable[[Arrangement], Sequence[tuple[Group, ...]]]"
@@ -182,7 +182,7 @@ def melded_and_concealed_kong() -> OfWin:
 
 
 def chows(number: int, *, suits: int, steps: Collection[int]) -> OfChows:
-    """So many chows in so many suits (one, or each in its own), each higher than the last by the same one of ``steps``."""
+    """So many chows in one suit or each in its own, each higher than the last by the same one of ``steps``."""
     return OfChows(_each_combination(number, suits, steps))
 
 
@@ -204,7 +204,7 @@ def pungs(number: int, *, suits: int, steps: Collection[int]) -> OfPungs:
 
 
 def pungs_of(number: int, tiles: Collection[Tile], *, pair: Collection[Tile] = ()) -> OfPungs:
-    """At least so many pungs of ``tiles``, all in one place, and a pair of ``pair``; where one is asked for, each apart."""
+    """At least so many pungs of ``tiles``, together, with a pair of ``pair``; one asked for: each by itself."""
     wanted = frozenset(map(int, tiles))
     pairs = frozenset(map(int, pair))
 
@@ -308,7 +308,7 @@ def _each_combination(number: int, suits: int, steps: Collection[int]) -> Callab
             return False
         ranks = sorted(tile % 9 for tile in tiles)
         step = ranks[1] - ranks[0]
-        return step in steps and all(high - low == step for low, high in zip(ranks, ranks[1:], strict=False))
+        return step in steps and all(high - low == step for low, high in pairwise(ranks))
 
     def where(tiles: tuple[int, ...]) -> Sequence[int]:
         places = _PLACES[len(tiles), number]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from scoring.groups import Meld
 from scoring.tiles import Tile
+
+if TYPE_CHECKING:
+    from scoring.groups import Meld
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """How the hand was won: what the tiles alone cannot tell. The defaults are a plain discard, East round, East seat."""
+    """How the hand was won: what the tiles alone cannot tell. By default a discard, East round, East seat."""
 
     self_drawn: bool = False
     """自摸: the winner drew the tile; otherwise it was discarded, or added to a kong by another player."""

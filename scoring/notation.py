@@ -71,10 +71,11 @@ def format_meld(meld: Meld) -> str:
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
     """Return tiles with one suit letter a run, "123m55sEE"."""
-    parts = []
-    for suit, run in groupby(tiles, lambda tile: tile.suit):
-        parts.append("".join(map(str, run)) if suit is Suit.HONOURS else "".join(str(tile.rank) for tile in run) + suit)
-    return "".join(parts)
+    runs = ((suit, list(run)) for suit, run in groupby(tiles, lambda tile: tile.suit))
+    return "".join(
+        "".join(map(str, run)) if suit is Suit.HONOURS else "".join(str(tile.rank) for tile in run) + suit
+        for suit, run in runs
+    )
 
 
 _ADDED: Final = 4
@@ -162,8 +163,13 @@ class _Reader:
         seat = 0
         seated = self.take(",")
         if seated:
-            seat = int(self._one_of(_MELD_SEATS, "the seat that gave the tile: 1 upper, 2 opposite, 3 lower, "
-                                                 "5 6 7 for a kong added to a pung from 1 2 3, 0 not recorded"))
+            seat = int(
+                self._one_of(
+                    _MELD_SEATS,
+                    "the seat that gave the tile: 1 upper, 2 opposite, 3 lower, "
+                    "5 6 7 for a kong added to a pung from 1 2 3, 0 not recorded",
+                )
+            )
         self._one_of("]", "] after the meld")
         kind = _meld_kind(tiles)
         added = seat > _ADDED

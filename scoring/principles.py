@@ -1,8 +1,9 @@
 """The counting principles: claims in, counted and struck out. No fan is named here, the table says all there is to say.
 
-- 不重复 (and 不拆移, since one reading is judged at a time): :func:`_strikers` — what necessarily coexists is struck by
+- 不重复 (and 不拆移, since one reading is judged at a time): :func:`_strikers`, what necessarily coexists is struck by
   the fan that lists it.
-- 套算一次 and 不得相同: :func:`_combine_once` — sets joined by one fan are one; a further fan must join sets that are not.
+- 套算一次 and 不得相同: :func:`_combine_once`, sets joined by one
+  fan are one; a further fan must join sets that are not.
 - 就高不就低: among the ways to combine the one worth most; among readings, :func:`scoring.score.score` takes the best.
 """
 
@@ -53,7 +54,9 @@ def judge(found: Sequence[Found]) -> Verdict:
     left = [claim for claim in found if claim not in absorbed]
     refused = _combine_once([claim for claim in left if claim.combines])
     counted = tuple(claim for claim in left if claim not in refused)
-    reasons: dict[Found, Fan | Principle] = {claim: _foremost(strikers, counted) for claim, strikers in absorbed.items()}
+    reasons: dict[Found, Fan | Principle] = {
+        claim: _foremost(strikers, counted) for claim, strikers in absorbed.items()
+    }
     reasons.update((claim, _refusal(claim, counted)) for claim in refused)
     return Verdict(counted, tuple((claim, reasons[claim]) for claim in found if claim in reasons))
 
@@ -72,7 +75,8 @@ def _strikers(claim: Found, found: Sequence[Found], voids: Mapping[Fan, frozense
     return tuple(
         other
         for other in found
-        if claim.fan.zh in voids.get(other.fan, ()) and (not claim.sets or not other.sets or not claim.sets & ~other.sets)
+        if claim.fan.zh in voids.get(other.fan, ())
+        and (not claim.sets or not other.sets or not claim.sets & ~other.sets)
     )
 
 

@@ -100,19 +100,25 @@ _KIND_ZH: Final = {MeldKind.CHOW: "吃", MeldKind.PUNG: "碰", MeldKind.KONG: "�
 
 def _in_counts(hand: Hand) -> Iterator[Problem]:
     if len(hand.melds) > _MOST_MELDS:
-        zh, en = f"副露最多四副，现有{len(hand.melds)}副。", f"A hand has at most 4 melds, this one has {len(hand.melds)}."
+        zh, en = (
+            f"副露最多四副，现有{len(hand.melds)}副。",
+            f"A hand has at most 4 melds, this one has {len(hand.melds)}.",
+        )
         yield Problem(ProblemCode.TOO_MANY_MELDS, zh, en)
     elif (count := len(hand.concealed) + 3 * len(hand.melds)) != _STANDING_AND_SETS:
         zh = f"和牌前应有13张（每副副露算3张），现有{count}张：{_zh(hand.concealed)}。"
-        en = (f"A hand has 13 tiles before the winning one, a meld counting 3; this one has {count}: "
-              f"{len(hand.concealed)} standing ({_en(hand.concealed)}) and {len(hand.melds)} melds.")
+        en = (
+            f"A hand has 13 tiles before the winning one, a meld counting 3; this one has {count}: "
+            f"{len(hand.concealed)} standing ({_en(hand.concealed)}) and {_melds(len(hand.melds))}."
+        )
         yield Problem(ProblemCode.TILE_COUNT, zh, en, hand.concealed)
     counts = Counter((*hand.concealed, hand.winning, *(tile for meld in hand.melds for tile in meld.tiles)))
     for tile in FACES:
         if counts[tile] > _COPIES:
             zh = f"{tile.zh}只有四张，现有{counts[tile]}张。"
-            yield Problem(ProblemCode.FIFTH_COPY, zh, f"There are 4 of {tile} in the set, this hand has {counts[tile]}.",
-                          (tile,))
+            yield Problem(
+                ProblemCode.FIFTH_COPY, zh, f"There are 4 of {tile} in the set, this hand has {counts[tile]}.", (tile,)
+            )
 
 
 def _in_flowers(hand: Hand) -> Iterator[Problem]:
@@ -127,7 +133,10 @@ def _in_flowers(hand: Hand) -> Iterator[Problem]:
         if not tile.is_flower:
             yield Problem(ProblemCode.NOT_A_FLOWER, f"{tile.zh}不是花牌。", f"{tile} is not a flower.", (tile,))
         elif count > 1:
-            zh, en = f"花牌{tile.zh}只有一张，现有{count}张。", f"There is one flower {tile} in the set, this hand has {count}."
+            zh, en = (
+                f"花牌{tile.zh}只有一张，现有{count}张。",
+                f"There is one flower {tile} in the set, this hand has {count}.",
+            )
             yield Problem(ProblemCode.FLOWER_TWICE, zh, en, (tile,))
 
 
@@ -138,12 +147,16 @@ def _in_meld(meld: Meld) -> Iterator[Problem]:
         yield Problem(ProblemCode.FLOWER_MELDED, zh, en, tiles)
     elif len(tiles) != _SIZES[kind]:
         zh = f"{_KIND_ZH[kind]}应为{_SIZES[kind]}张，现为{len(tiles)}张：{_zh(tiles)}。"
-        yield Problem(ProblemCode.MELD_SIZE, zh, f"A {kind} has {_SIZES[kind]} tiles, not {len(tiles)}: {_en(tiles)}.",
-                      tiles)
+        yield Problem(
+            ProblemCode.MELD_SIZE, zh, f"A {kind} has {_SIZES[kind]} tiles, not {len(tiles)}: {_en(tiles)}.", tiles
+        )
     elif kind is MeldKind.CHOW:
         yield from _in_chow(meld)
     elif len(set(tiles)) > 1:
-        zh, en = f"{_KIND_ZH[kind]}的牌应相同：{_zh(tiles)}。", f"The tiles of a {kind} are alike, these are not: {_en(tiles)}."
+        zh, en = (
+            f"{_KIND_ZH[kind]}的牌应相同：{_zh(tiles)}。",
+            f"The tiles of a {kind} are alike, these are not: {_en(tiles)}.",
+        )
         yield Problem(ProblemCode.SET_NOT_ALIKE, zh, en, tiles)
     yield from _in_claim(meld)
 
@@ -161,7 +174,10 @@ def _in_chow(meld: Meld) -> Iterator[Problem]:
 def _in_claim(meld: Meld) -> Iterator[Problem]:
     kind, tiles, seat = meld.kind, meld.tiles, meld.claimed_from
     if meld.concealed and kind is not MeldKind.KONG:
-        zh, en = f"副露中只有杠可以是暗的：{_zh(tiles)}。", f"Only a kong is laid down concealed, not the {kind} {_en(tiles)}."
+        zh, en = (
+            f"副露中只有杠可以是暗的：{_zh(tiles)}。",
+            f"Only a kong is laid down concealed, not the {kind} {_en(tiles)}.",
+        )
         yield Problem(ProblemCode.CONCEALED_NOT_KONG, zh, en, tiles)
     elif meld.concealed and (seat is not None or meld.added):
         zh = f"暗杠{_zh(tiles)}不能有供牌者，也不是加杠。"
@@ -172,7 +188,7 @@ def _in_claim(meld: Meld) -> Iterator[Problem]:
         yield Problem(ProblemCode.ADDED_NOT_KONG, zh, en, tiles)
     if seat is None:
         return
-    if seat not in iter(Claimed):
+    if seat not in tuple(Claimed):
         zh = f"{_zh(tiles)}的供牌者应为1上家、2对家或3下家，现为{seat}。"
         en = f"The {kind} {_en(tiles)} is claimed from seat 1 upper, 2 opposite or 3 lower, not {seat}."
         yield Problem(ProblemCode.UNKNOWN_SEAT, zh, en, tiles)
@@ -191,15 +207,19 @@ def _in_circumstances(hand: Hand, win: Win) -> Iterator[Problem]:
     winning = hand.winning
     if win.kong and win.self_drawn and not any(meld.kind is MeldKind.KONG for meld in hand.melds):
         zh = "自摸而带杠，必须自己有杠（杠上开花）；抢杠和不是自摸。"
-        en = ("A self-drawn win on a kong's replacement tile needs a kong of one's own, and this hand has none; "
-              "robbing another's kong is not self-drawn.")
+        en = (
+            "A self-drawn win on a kong's replacement tile needs a kong of one's own, and this hand has none; "
+            "robbing another's kong is not self-drawn."
+        )
         yield Problem(ProblemCode.KONG_SELF_DRAWN, zh, en, (winning,))
     if win.kong and not win.self_drawn:
         yield from _in_robbing(hand, win)
     if win.last_of_kind and winning in hand.concealed:
         zh = f"和绝张时其余三张{winning.zh}都已亮明，手中不能还有{winning.zh}。"
-        en = (f"Winning on the last {winning} means that the three others lie open, "
-              f"but another {winning} stands in this hand.")
+        en = (
+            f"Winning on the last {winning} means that the three others lie open, "
+            f"but another {winning} stands in this hand."
+        )
         yield Problem(ProblemCode.LAST_OF_KIND_HELD, zh, en, (winning,))
 
 
@@ -210,7 +230,10 @@ def _in_robbing(hand: Hand, win: Win) -> Iterator[Problem]:
         en = f"The robbed kong holds the three other {winning}, but this hand has another {winning}."
         yield Problem(ProblemCode.ROBBED_COPY, zh, en, (winning,))
     if win.last_wall_tile:
-        zh, en = "牌墙已无牌时不能开杠，没有杠可抢。", "After the last tile of the wall nobody can make a kong, so none can be robbed."
+        zh, en = (
+            "牌墙已无牌时不能开杠，没有杠可抢。",
+            "After the last tile of the wall nobody can make a kong, so none can be robbed.",
+        )
         yield Problem(ProblemCode.ROBBED_LAST, zh, en, (winning,))
 
 
@@ -220,3 +243,7 @@ def _zh(tiles: tuple[Tile, ...]) -> str:
 
 def _en(tiles: tuple[Tile, ...]) -> str:
     return " ".join(map(str, tiles))
+
+
+def _melds(number: int) -> str:
+    return "1 meld" if number == 1 else f"{number} melds"

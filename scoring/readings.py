@@ -1,4 +1,4 @@
-"""Every reading of a hand, each with what it is worth: plain integers, made by the thousand; see score for the best one."""
+"""Every reading of a hand, each with what it is worth, in plain integers; and the readable form of a reading."""
 
 from __future__ import annotations
 
@@ -98,10 +98,17 @@ def lay_out(hand: Hand, win: Win) -> Table:
     return Table(
         TileFacts(counts, loose, standing, melds),
         WinFacts(
-            win.self_drawn, win.last_of_kind or _others_lie_open(hand), win.last_wall_tile, win.kong,
-            melds - concealed_kongs, melded_kongs, concealed_kongs,
+            win.self_drawn,
+            win.last_of_kind or _others_lie_open(hand),
+            win.last_wall_tile,
+            win.kong,
+            melds - concealed_kongs,
+            melded_kongs,
+            concealed_kongs,
         ),
-        chows, pungs, held,
+        chows,
+        pungs,
+        held,
     )
 
 
@@ -127,7 +134,7 @@ def readings_of(hand: Hand, win: Win, edition: Edition) -> list[Reading]:
 
 
 def best(readings: Sequence[Reading]) -> Reading:
-    """Return the reading worth most; of equals sets before pairs, then the earlier row where their fans first differ."""
+    """Return the reading worth most; of equals sets before pairs, then the earlier row where their fans differ."""
     chosen = readings[0]
     for reading in readings:
         if reading.base_total > chosen.base_total or (
@@ -142,27 +149,32 @@ def best(readings: Sequence[Reading]) -> Reading:
 
 def arrangement_of(reading: Reading, hand: Hand, win: Win) -> Arrangement:
     """Return the readable form: chows, pungs and kongs, the pair, the nine; or the tiles of a shape without sets."""
+    whole = tuple(sorted((*hand.concealed, hand.winning)))
     if reading.shape in (Shape.APART, Shape.ORPHANS):
-        whole = tuple(sorted((*hand.concealed, hand.winning)))
         return Arrangement(reading.shape, (Group(GroupKind.APART, whole),), None)
     if reading.shape is Shape.SEVEN_PAIRS:
-        tiles = sorted((*hand.concealed, hand.winning))
-        pairs = tuple(Group(GroupKind.PAIR, (tile, tile)) for tile in tiles[::2])
+        pairs = tuple(Group(GroupKind.PAIR, (tile, tile)) for tile in whole[::2])
         return Arrangement(reading.shape, pairs, [pair.tile for pair in pairs].index(hand.winning))
     melded = [(GroupKind(meld.kind), meld.tiles, meld.concealed) for meld in hand.melds]
     groups = []
     completed = None
     for kind, tiles in _groups(reading):
-        meld = next((meld for meld in melded if meld[0] in (kind, _KONG_OF.get(kind)) and meld[1][:3] == tiles[:3]), None)
+        meld = next(
+            (meld for meld in melded if meld[0] in (kind, _KONG_OF.get(kind)) and meld[1][:3] == tiles[:3]), None
+        )
         if meld:
             melded.remove(meld)
             groups.append(Group(*meld))
             continue
-        done = completed is None and reading.completion[:2] == (kind, tiles[0])
+        done = completed is None and _completes(reading.completion, kind, tiles)
         if done:
             completed = len(groups)
         groups.append(Group(kind, tiles, concealed=win.self_drawn or not (done and kind is GroupKind.PUNG)))
     return Arrangement(reading.shape, tuple(groups), completed)
+
+
+def _completes(completion: Completion, kind: GroupKind, tiles: tuple[Tile, ...]) -> bool:
+    return completion.kind is kind and (completion.tile == tiles[0] or kind is GroupKind.KNITTED)
 
 
 _KONG_OF: Final = {GroupKind.PUNG: GroupKind.KONG}
@@ -265,8 +277,10 @@ class _Reader:
 
 _FIRST_HONOUR: Final = int(HONOURS[0])
 _WAITS: Final = {
-    (low, place): WaitKind.CLOSED if place == 1
-    else WaitKind.EDGE if (low, place) in ((0, 2), (6, 0))
+    (low, place): WaitKind.CLOSED
+    if place == 1
+    else WaitKind.EDGE
+    if (low, place) in ((0, 2), (6, 0))
     else WaitKind.OTHER
     for low in range(7)
     for place in range(3)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def answer(line: str, edition: Edition = RULES_1998) -> dict[str, Any]:
     """Score the hand of one JSON line.
 
-    The answer has ``id``, ``base_total``, ``total``, ``fans`` (name, points of one, count), ``struck`` (name, points, what
-    struck it) and ``error``, which is ``None`` or one sentence; then the totals are ``None``.
+    The answer has ``id``, ``base_total``, ``total``, ``fans`` (name, points of one, count), ``struck`` (name, points,
+    what struck it) and ``error``, which is ``None`` or one sentence; then the totals are ``None``.
     """
     record: object = None
     try:
@@ -41,7 +41,7 @@ def answer(line: str, edition: Edition = RULES_1998) -> dict[str, Any]:
 
 
 def from_record(record: object) -> tuple[Hand, Win]:
-    """Read the hand fields of a record; raise :class:`RecordError` naming the field, what was expected and what came."""
+    """Read the hand fields of a record; raise :class:`RecordError`, which names the field and what was expected."""
     if not isinstance(record, dict):
         raise RecordError("(record)", "an object with the fields of a hand", record)
     hand = Hand(
@@ -138,11 +138,14 @@ def _meld(value: object) -> Meld:
     seat = value.get("offer")
     if seat is not None and (type(seat) is not int or seat not in _SEATS):
         raise RecordError("offer", "1 upper, 2 opposite, 3 lower, or 5 6 7 for a kong added to a pung from 1 2 3", seat)
-    added = seat is not None and seat > _ADDED
+    if seat is not None and seat > _ADDED:
+        seat, added = seat - _ADDED, True
+    else:
+        added = False
     return Meld(
         kind=MeldKind(kind),
         tiles=_tiles(value, "tiles"),
         concealed=_flag(value, "concealed"),
-        claimed_from=seat - _ADDED if added else seat,
+        claimed_from=seat,
         added=added,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import east_asian_width
 
-from scoring.notation import format_notation, format_tiles
+from scoring.notation import format_notation
 from scoring.principles import Principle
 from scoring.waits import WaitKind
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from scoring.fans import Fan
     from scoring.groups import Group
-    from scoring.hand import Hand, Win
+    from scoring.hand import Win
     from scoring.problems import Problem
     from scoring.sheet import Alternative, ScoreSheet, Struck
 
@@ -148,8 +148,8 @@ EN: Final = Phrases(
     payment="Payment",
     pays_self_drawn="each of the three pays {base_points} + {total} = {full}; the winner gets {winner}.",
     pays_discard="the discarder pays {base_points} + {total} = {full}, the two others {base_points} each; "
-                 "the winner gets {winner}.",
-    pays_false_win="the declarer pays {fine} to each of the three, {fines} in all, and may not win this deal; play goes on.",
+    "the winner gets {winner}.",
+    pays_false_win="the declarer pays {fine} to each of the three, {fines} in all, and may not win this deal.",
     signature="Referee: ____________    Player: ____________",
 )
 PHRASES: Final = {phrases.language: phrases for phrases in (ZH, EN)}
@@ -214,8 +214,12 @@ def _struck_dict(struck: Struck) -> dict[str, Any]:
 
 def _alternative_dict(other: Alternative) -> dict[str, Any]:
     fans = [{"name": row.fan.zh, "points": row.points, "count": row.count} for row in other.counted]
-    return {"shape": str(other.arrangement.shape), "groups": str(other.arrangement), "base_total": other.base_total,
-            "fans": fans}
+    return {
+        "shape": str(other.arrangement.shape),
+        "groups": str(other.arrangement),
+        "base_total": other.base_total,
+        "fans": fans,
+    }
 
 
 def _lines(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
@@ -295,7 +299,9 @@ def _payment(sheet: ScoreSheet, phrases: Phrases) -> str:
     if not sheet.qualifies:
         return phrases.pays_false_win.format(fine=shares.other, fines=-shares.winner)
     phrase = phrases.pays_self_drawn if sheet.win.self_drawn else phrases.pays_discard
-    return phrase.format(base_points=base_points, total=sheet.total, full=base_points + sheet.total, winner=shares.winner)
+    return phrase.format(
+        base_points=base_points, total=sheet.total, full=base_points + sheet.total, winner=shares.winner
+    )
 
 
 def _name(fan: Fan, phrases: Phrases) -> str:

@@ -129,7 +129,9 @@ class ScoreSheet:
     @cached_property
     def struck(self) -> tuple[Struck, ...]:
         """Every claim that does not count, with what struck it, in rulebook order."""
-        return tuple(Struck(Claim(found.fan, self._groups(found.sets | found.shown)), by) for found, by in self._verdict.struck)
+        return tuple(
+            Struck(Claim(found.fan, self._groups(found.sets | found.shown)), by) for found, by in self._verdict.struck
+        )
 
     @cached_property
     def others(self) -> tuple[Alternative, ...]:

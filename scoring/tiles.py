@@ -126,26 +126,26 @@ NUMBERS: Final[tuple[Tile, ...]] = FACES[:27]
 HONOURS: Final[tuple[Tile, ...]] = FACES[27:]
 WINDS: Final[tuple[Tile, ...]] = FACES[27:31]
 DRAGONS: Final[tuple[Tile, ...]] = FACES[31:]
-NUMBER_SUITS: Final = (Suit.CHARACTERS, Suit.BAMBOOS, Suit.DOTS)
+NUMBER_SUITS: Final[tuple[Suit, ...]] = (Suit.CHARACTERS, Suit.BAMBOOS, Suit.DOTS)
 
-_SUITS: Final = (
+_SUITS: Final[tuple[Suit, ...]] = (
     *(suit for suit in NUMBER_SUITS for _ in range(9)),
     *(Suit.HONOURS for _ in HONOURS),
     *(Suit.FLOWERS for _ in FLOWERS),
 )
 _FIRST_OF_SUIT: Final = {suit: _SUITS.index(suit) for suit in Suit}
-_TEXTS: Final = (
+_TEXTS: Final[tuple[str, ...]] = (
     *(f"{rank}{suit}" for suit in NUMBER_SUITS for rank in range(1, 10)),
     *"ESWNCFP",
     *(f"{rank}f" for rank in range(1, 9)),
 )
-_BY_TEXT: Final = dict(zip(_TEXTS, Tile, strict=True))
-_NAMES_ZH: Final = (
+_BY_TEXT: Final[dict[str, Tile]] = dict(zip(_TEXTS, Tile, strict=True))
+_NAMES_ZH: Final[tuple[str, ...]] = (
     *(rank + suit for suit in "万条饼" for rank in "一二三四五六七八九"),
     *"东南西北中发白",
     *"春夏秋冬梅兰竹菊",
 )
-_NAMES_EN: Final = (
+_NAMES_EN: Final[tuple[str, ...]] = (
     *(f"{rank} of {suit}" for suit in ("characters", "bamboos", "dots") for rank in range(1, 10)),
     *("East", "South", "West", "North"),
     *("Red dragon", "Green dragon", "White dragon"),

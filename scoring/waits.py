@@ -1,6 +1,6 @@
 """What thirteen tiles are waiting for, by shape.
 
-The rulebook's examples decide by shape: a tile exhausted in one's own hand still makes the wait not the only one (ruling 1).
+The rulebook's examples decide by shape: a tile exhausted in one's own hand still counts as waited for (ruling 1).
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _reads(suit: int, counts: int) -> bool:
 
 
 def _standard(standing: int) -> int:
-    """Either one tile is spare in one suit (it lacks its pair), or two in two (a pair here, a set to complete there)."""
+    """One tile is spare in one suit (it lacks its pair), or two in two (a pair here, a set to complete there)."""
     suits = [_suit(suit, standing >> suit * SUIT_BITS & (SUIT_FIELD if suit < _SUITS - 1 else -1)) for suit in range(4)]
     ones = [suit for suit in suits if suit.spare == 1]
     twos = [suit for suit in suits if suit.spare == 2]  # noqa: PLR2004  a pair, or a set short of one tile

@@ -80,8 +80,10 @@ def main() -> int:
         unexplained += 1
         if unexplained <= options.show:
             print(format_notation(hand, win), "ours alone:", dict(ours - theirs), "theirs alone:", dict(theirs - ours))
-    print(f"{options.hands} hands, seed {options.seed}: {options.hands - explained.total() - unexplained} alike, "
-          f"{explained.total()} explained, {unexplained} unexplained")
+    print(
+        f"{options.hands} hands, seed {options.seed}: {options.hands - explained.total() - unexplained} alike, "
+        f"{explained.total()} explained, {unexplained} unexplained"
+    )
     for row in EXPLAINED:
         print(f"  {explained[row.name]:>6}  {row.name}: {row.reason}")
     print("hands with each fan:", ", ".join(f"{fan} {seen[fan.zh]}" for fan in TABLE))
@@ -108,7 +110,9 @@ def _other_reading(sheet: ScoreSheet, _: Fans, theirs: Fans) -> bool:
 
 
 EXPLAINED: Final = (
-    Explained("equal pairing of chows", "套算一次 leaves the choice between equal ways to join the chows", _other_pairing),
+    Explained(
+        "equal pairing of chows", "套算一次 leaves the choice between equal ways to join the chows", _other_pairing
+    ),
     Explained("equal reading", "就高不就低 leaves the choice between readings of equal worth", _other_reading),
 )
 
@@ -166,7 +170,7 @@ def _hand_and_win(rng: random.Random, planned: tuple[Sets, int]) -> tuple[Hand, 
     melds: list[Meld] = []
     if may_meld and rng.random() < _MELDED_SHARE:
         wanted = rng.randint(1, may_meld)
-        for tiles in [group for group in sets if len(group) == 3][:wanted]:  # noqa: PLR2004  a set, not the pair
+        for tiles in [group for group in sets if len(group) == 3][:wanted]:
             sets.remove(tiles)
             melds.append(_meld(rng, tiles))
     standing = [tile for group in sets for tile in group]
@@ -181,20 +185,20 @@ def _meld(rng: random.Random, tiles: tuple[int, ...]) -> Meld:
     if len(set(faces)) > 1:
         return Meld(MeldKind.CHOW, faces, claimed_from=1)
     if rng.random() < _KONG_SHARE:
-        concealed = rng.random() < 0.5  # noqa: PLR2004  as often as not
+        concealed = rng.random() < 0.5
         return Meld(MeldKind.KONG, faces + faces[:1], concealed, None if concealed else rng.randint(1, 3))
     return Meld(MeldKind.PUNG, faces, claimed_from=rng.randint(1, 3))
 
 
 def _win(rng: random.Random, hand: Hand) -> Win:
     """Draw circumstances that do not contradict the hand."""
-    self_drawn = rng.random() < 0.5  # noqa: PLR2004  as often as not
+    self_drawn = rng.random() < 0.5
     own = [tile for meld in hand.melds for tile in meld.tiles]
     held = hand.winning in hand.concealed
     has_kong = any(meld.kind is MeldKind.KONG for meld in hand.melds)
     kong = rng.random() < _SPECIAL_SHARE and (has_kong if self_drawn else not held and hand.winning not in own)
     last_wall_tile = rng.random() < _SPECIAL_SHARE and not (kong and not self_drawn)
-    last_of_kind = not held and (own.count(hand.winning) == 3 or rng.random() < _SPECIAL_SHARE)  # noqa: PLR2004  all others
+    last_of_kind = not held and (own.count(hand.winning) == 3 or rng.random() < _SPECIAL_SHARE)
     return Win(
         self_drawn=self_drawn,
         last_of_kind=last_of_kind,
@@ -220,7 +224,7 @@ def _pung(tile: int) -> tuple[int, ...]:
 
 def _of(rng: random.Random, faces: Sequence[int], pungs: float) -> tuple[int, ...]:
     """Return a random set of the faces, a pung so often."""
-    lows = [face for face in faces if face < HONOURS[0] and face % 9 < 7 and {face + 1, face + 2} <= set(faces)]  # noqa: PLR2004  the last chow begins at 7
+    lows = [face for face in faces if face < HONOURS[0] and face % 9 < 7 and {face + 1, face + 2} <= set(faces)]
     if not lows or rng.random() < pungs:
         return _pung(rng.choice(faces))
     return _chow(rng.choice(lows))
@@ -230,7 +234,7 @@ def _filled(rng: random.Random, sets: Sets, faces: Sequence[int], pungs: float) 
     """Add sets of the faces up to four, and a pair, until no tile is there five times."""
     for _ in range(100):
         tried = sets + [_of(rng, faces, pungs) for _ in range(4 - len(sets))] + [(rng.choice(faces),) * 2]
-        if max(Counter(tile for group in tried for tile in group).values()) <= 4:  # noqa: PLR2004  four copies
+        if max(Counter(tile for group in tried for tile in group).values()) <= 4:
             return tried, 4
     return _filled(rng, [], range(34), 0.3)
 
@@ -268,10 +272,10 @@ def _stepped(rng: random.Random) -> tuple[Sets, int]:
     make, top = rng.choice(((_chow, 7), (_chow, 7), (_pung, 9)))
     number = rng.choice((2, 3, 3, 4))
     step = rng.choice((0, 1, 2, 3) if make is _chow else (0, 1))
-    if number == 4 and step == 3:  # noqa: PLR2004  four threes do not fit
+    if number == 4 and step == 3:
         step = 1
     low = rng.randrange(top - step * (number - 1))
-    suits = [rng.randrange(3)] * 4 if rng.random() < 0.5 and (make is _chow or step) else rng.sample(range(3), 3) * 2  # noqa: PLR2004  as often as not
+    suits = [rng.randrange(3)] * 4 if rng.random() < 0.5 and (make is _chow or step) else rng.sample(range(3), 3) * 2
     sets = [make(9 * suits[at] + low + step * at) for at in range(number)]
     near = [face for face in range(34) if face >= HONOURS[0] or face // 9 in suits[:number]]
     return _filled(rng, sets, rng.choice((near, _ALL)), rng.choice((0, 0.2, 0.6)))
@@ -293,14 +297,22 @@ def _double_dragon(rng: random.Random) -> tuple[Sets, int]:
 def _fives(rng: random.Random) -> tuple[Sets, int]:
     def one() -> tuple[int, ...]:
         suit = 9 * rng.randrange(3)
-        return _pung(suit + 4) if rng.random() < 0.2 else _chow(suit + rng.choice((2, 3, 4)))  # noqa: PLR2004  a few
+        return _pung(suit + 4) if rng.random() < 0.2 else _chow(suit + rng.choice((2, 3, 4)))
 
     return _filled(rng, [one() for _ in range(4)], _suited("5"), 0.2)
 
 
 def _pungs(rng: random.Random) -> tuple[Sets, int]:
-    faces = rng.choice((_ALL, _suited("2468"), [*WINDS, *rng.sample(range(27), 3)], list(HONOURS), range(31, 34),
-                        [*range(31, 34), *rng.sample(range(27), 3)]))
+    faces = rng.choice(
+        (
+            _ALL,
+            _suited("2468"),
+            [*WINDS, *rng.sample(range(27), 3)],
+            list(HONOURS),
+            range(31, 34),
+            [*range(31, 34), *rng.sample(range(27), 3)],
+        )
+    )
     sets = [_pung(face) for face in rng.sample(list(faces), min(len(faces), rng.choice((2, 3, 4))))]
     return _filled(rng, sets, [*faces, *rng.sample(range(27), 2)], rng.choice((0.3, 1)))
 
@@ -319,9 +331,9 @@ def _chicken(rng: random.Random) -> tuple[Sets, int]:
 
 def _pairs(rng: random.Random) -> tuple[Sets, int]:
     suit = 9 * rng.randrange(3)
-    faces = rng.choice((_ALL, list(HONOURS), _TERMINALS, list(ORPHANS), _GREEN, list(range(suit, suit + 9)), _REVERSIBLE,
-                        *(_suited(ranks) for ranks in _RANK_SETS)))
-    if rng.random() < 0.2:  # noqa: PLR2004  a few in a row
+    few = [_ALL, list(HONOURS), _TERMINALS, list(ORPHANS), _GREEN, list(range(suit, suit + 9)), _REVERSIBLE]
+    faces = rng.choice(few + [_suited(ranks) for ranks in _RANK_SETS])
+    if rng.random() < 0.2:
         low = suit + rng.randrange(3)
         return [(tile,) * 2 for tile in range(low, low + 7)], 0
     return [(face,) * 2 for face in rng.sample([*faces, *faces], 7)], 0
@@ -333,7 +345,7 @@ def _orphans(rng: random.Random) -> tuple[Sets, int]:
 
 def _apart(rng: random.Random) -> tuple[Sets, int]:
     nine = list(rng.choice(KNITTED_NINES))
-    if rng.random() < 0.3:  # noqa: PLR2004  a few with all honours
+    if rng.random() < 0.3:
         return [(int(tile),) for tile in [*HONOURS, *rng.sample(nine, 7)]], 0
     return [(int(tile),) for tile in rng.sample([*HONOURS, *nine], 14)], 0
 
@@ -342,7 +354,7 @@ def _knitted(rng: random.Random) -> tuple[Sets, int]:
     nine = rng.choice(KNITTED_NINES)
     while True:
         group, pair = _of(rng, _ALL, 0.5), (rng.randrange(34),) * 2
-        if max(Counter((*nine, *group, *pair)).values()) <= 4:  # noqa: PLR2004  four copies
+        if max(Counter((*nine, *group, *pair)).values()) <= 4:
             return [*((tile,) for tile in nine), group, pair], 1
 
 
@@ -353,8 +365,21 @@ def _nine_gates(rng: random.Random) -> tuple[Sets, int]:
 
 
 _PLANS: Final[dict[Callable[[random.Random], tuple[Sets, int]], int]] = {
-    _any: 20, _one_suit: 20, _of_faces: 15, _outside: 15, _stepped: 30, _chows: 20, _chicken: 12, _double_dragon: 2, _fives: 6,
-    _pungs: 20, _pairs: 12, _orphans: 2, _apart: 5, _knitted: 12, _nine_gates: 3,
+    _any: 20,
+    _one_suit: 20,
+    _of_faces: 15,
+    _outside: 15,
+    _stepped: 30,
+    _chows: 20,
+    _chicken: 12,
+    _double_dragon: 2,
+    _fives: 6,
+    _pungs: 20,
+    _pairs: 12,
+    _orphans: 2,
+    _apart: 5,
+    _knitted: 12,
+    _nine_gates: 3,
 }
 """How often each plan is drawn. What it makes is only meant to be likely: the scorers decide what it is."""
 

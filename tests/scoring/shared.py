@@ -1,4 +1,4 @@
-"""The shared scoring data, where a checkout has it beside it; tests that need it are skipped with a reason elsewhere."""
+"""The shared scoring data, where it lies beside the checkout; elsewhere its tests are skipped with a reason."""
 
 from __future__ import annotations
 

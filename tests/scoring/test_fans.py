@@ -75,13 +75,14 @@ def test_no_other_code_names_a_fan(source: Path) -> None:
     """Prose may (docstrings, parts of sentences); a value that is a fan's name, or a list of such, may not."""
     tree = ast.parse(source.read_text("utf-8"))
     prose = {
-        id(part)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr | ast.JoinedStr)
-        for part in ast.walk(node)
+        id(part) for node in ast.walk(tree) if isinstance(node, ast.Expr | ast.JoinedStr) for part in ast.walk(node)
     }
     values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in prose]
-    named = [text for text in values if isinstance(text, str) and text.split() and all(word in BY_NAME for word in text.split())]
+    named = [
+        text
+        for text in values
+        if isinstance(text, str) and text.split() and all(word in BY_NAME for word in text.split())
+    ]
     assert named == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import permutations
-from random import Random
+from typing import TYPE_CHECKING
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -30,10 +30,11 @@ from scoring.report import PHRASES, Phrases
 
 from .strategies import wins
 
+if TYPE_CHECKING:
+    from random import Random
+
 editions = st.sampled_from(tuple(EDITIONS.values()))
-OF_CERTAIN_SUITS = tuple(
-    fan for fan in FANS if fan.en in ("All Green", "Reversible Tiles")
-)
+OF_CERTAIN_SUITS = tuple(fan for fan in FANS if fan.en in ("All Green", "Reversible Tiles"))
 """The two fans that know one suit from another."""
 
 

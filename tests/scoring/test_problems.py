@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -32,7 +33,7 @@ from .strategies import any_tiles, wins
 ROWS = [
     (ProblemCode.TILE_COUNT, "123m456m789mEEE1s|EE0000", "", "13 tiles before the winning one.*12: 12 standing"),
     (ProblemCode.TILE_COUNT, "123m456m789mEEEE1s1s|EE0000", "", "this one has 14"),
-    (ProblemCode.TILE_COUNT, "[123m,1]456m789mEEE11s1s", "", "13 standing .* and 1 melds"),
+    (ProblemCode.TILE_COUNT, "[123m,1]456m789mEEE11s1s", "", "11 standing .* and 1 meld\\."),
     (ProblemCode.TOO_MANY_MELDS, "[123m,1][123m,1][123s,1][123s,1][EEE,1]1m", "", "at most 4 melds, this one has 5"),
     (ProblemCode.FIFTH_COPY, "11112m345m678sEEE1m", "1m", "There are 4 of 1m in the set, this hand has 5"),
     (ProblemCode.FIFTH_COPY, "[EEEE]123m456m78sSS9sE".replace("SS9sE", "ES9s"), "E", "4 of E .* has 5"),
@@ -48,8 +49,18 @@ ROWS = [
     (ProblemCode.CHOW_SEAT, "[123m,3]456m789mEEE1s1s", "123m", "cannot come from the lower seat"),
     (ProblemCode.ADDED_NOT_KONG, "[111m,5]456m789mEEE1s1s", "111m", "Only a kong has a tile added, not the pung"),
     (ProblemCode.KONG_SELF_DRAWN, "123m456m789mEEE1s1s|EE1001", "1s", "robbing another's kong is not self-drawn"),
-    (ProblemCode.ROBBED_COPY, "123m456m789mEEE1s1s|EE0001", "1s", "holds the three other 1s, but this hand has another"),
-    (ProblemCode.ROBBED_COPY, "[123s,1]123m45mEEE99p6m|EE0001".replace("45mEEE99p6m", "23sEEE99p1s"), "1s", "another 1s"),
+    (
+        ProblemCode.ROBBED_COPY,
+        "123m456m789mEEE1s1s|EE0001",
+        "1s",
+        "holds the three other 1s, but this hand has another",
+    ),
+    (
+        ProblemCode.ROBBED_COPY,
+        "[123s,1]123m45mEEE99p6m|EE0001".replace("45mEEE99p6m", "23sEEE99p1s"),
+        "1s",
+        "another 1s",
+    ),
     (ProblemCode.ROBBED_LAST, "123m456m78mEEE11s9m|EE0011", "9m", "nobody can make a kong"),
     (ProblemCode.LAST_OF_KIND_HELD, "123m456m789mEEE1s1s|EE0100", "1s", "another 1s stands in this hand"),
 ]
@@ -65,9 +76,18 @@ MADE = [
     (ProblemCode.MELD_SIZE, made(Meld(MeldKind.PUNG, parse_tiles("1111m"))), "1111m", "A pung has 3 tiles, not 4"),
     (ProblemCode.MELD_SIZE, made(Meld(MeldKind.KONG, parse_tiles("111m"))), "111m", "A kong has 4 tiles, not 3"),
     (ProblemCode.MELD_SIZE, made(Meld(MeldKind.CHOW, ())), "", "A chow has 3 tiles, not 0"),
-    (ProblemCode.CONCEALED_NOT_KONG, made(Meld(MeldKind.PUNG, parse_tiles("111m"), concealed=True)), "111m", "Only a kong"),
-    (ProblemCode.CONCEALED_CLAIMED, made(Meld(MeldKind.KONG, parse_tiles("1111m"), concealed=True, claimed_from=2)),
-     "1111m", "claimed from nobody"),
+    (
+        ProblemCode.CONCEALED_NOT_KONG,
+        made(Meld(MeldKind.PUNG, parse_tiles("111m"), concealed=True)),
+        "111m",
+        "Only a kong",
+    ),
+    (
+        ProblemCode.CONCEALED_CLAIMED,
+        made(Meld(MeldKind.KONG, parse_tiles("1111m"), concealed=True, claimed_from=2)),
+        "1111m",
+        "claimed from nobody",
+    ),
     (ProblemCode.UNKNOWN_SEAT, made(Meld(MeldKind.PUNG, parse_tiles("111m"), claimed_from=4)), "111m", "not 4"),
     (ProblemCode.NOT_A_FLOWER, made(flowers="1m"), "1m", "1m is not a flower"),
     (ProblemCode.NOT_A_WIND, made(win=Win(prevalent=Tile.C)), "C", "The prevalent wind is E, S, W or N, not C"),
@@ -112,8 +132,11 @@ def test_a_winning_hand_has_none(hand_and_win: tuple[Hand, Win]) -> None:
 MELDS = st.builds(
     Meld,
     st.sampled_from(MeldKind),
-    st.one_of(any_tiles.map(lambda tile: (tile,) * 3), any_tiles.map(lambda tile: (tile,) * 4),
-              st.lists(any_tiles, max_size=5).map(tuple)),
+    st.one_of(
+        any_tiles.map(lambda tile: (tile,) * 3),
+        any_tiles.map(lambda tile: (tile,) * 4),
+        st.lists(any_tiles, max_size=5).map(tuple),
+    ),
     st.booleans(),
     st.sampled_from((None, 0, 1, 2, 3, 4)),
     st.booleans(),
@@ -126,7 +149,13 @@ HANDS = st.builds(
     st.lists(any_tiles, max_size=3).map(tuple),
 )
 WINS = st.builds(
-    Win, st.booleans(), st.booleans(), st.booleans(), st.booleans(), st.sampled_from((*WINDS, Tile.C)), st.sampled_from(WINDS)
+    Win,
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from((*WINDS, Tile.C)),
+    st.sampled_from(WINDS),
 )
 
 
@@ -138,12 +167,12 @@ def test_the_quick_look_passes_nothing_that_is_wrong(hand: Hand, win: Win) -> No
 @given(wins, any_tiles, st.booleans())
 def test_one_wrong_tile_is_noticed_or_scored(hand_and_win: tuple[Hand, Win], tile: Tile, last: bool) -> None:  # noqa: FBT001  hypothesis gives it
     hand, win = hand_and_win
-    changed = Hand(hand.concealed[1:] + (tile,), hand.melds, hand.winning, hand.flowers)
+    changed = Hand((*hand.concealed[1:], tile), hand.melds, hand.winning, hand.flowers)
     win = Win(self_drawn=win.self_drawn, last_of_kind=last, kong=win.kong, prevalent=win.prevalent, seat=win.seat)
     assert not (looks_sound(changed, win) and hand_problems(changed, win))
-    try:
-        score(changed, win)
-    except Contradiction as error:
-        assert error.problems
-    except NotAWin as error:
-        assert "no winning shape" in str(error)
+    if hand_problems(changed, win):
+        with pytest.raises(Contradiction):
+            score(changed, win)
+    else:
+        with suppress(NotAWin):
+            assert score(changed, win).total > 0

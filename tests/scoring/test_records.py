@@ -71,7 +71,10 @@ def test_kongs_added_later_and_ids_that_are_not_there() -> None:
         (line(melds=[{"type": [], "tiles": "EE"}]), "field 'type': expected chow, pung or kong, found []"),
         (line(melds=[{"type": "pung", "tiles": "EEE", "offer": 4}]), "field 'offer': expected 1 upper"),
         (line(melds=[{"type": "pung", "tiles": "EEE", "offer": []}]), "field 'offer': expected 1 upper"),
-        (line(melds=[{"type": "pung", "tiles": "EEE", "concealed": 1}]), "field 'concealed': expected true or false, found 1"),
+        (
+            line(melds=[{"type": "pung", "tiles": "EEE", "concealed": 1}]),
+            "field 'concealed': expected true or false, found 1",
+        ),
         (line(self_drawn="yes"), "field 'self_drawn': expected true or false, found 'yes'"),
         (line(seat="X"), "field 'seat': expected E, S, W or N, found 'X'"),
         (line(prevalent=None), "field 'prevalent': expected E, S, W or N, found None"),

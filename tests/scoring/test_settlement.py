@@ -7,7 +7,6 @@ import pytest
 from scoring import PRACTICE, Edition, SeatError, Shares, UnknownEdition, parse, score
 
 
-
 @pytest.mark.parametrize(
     ("text", "total", "winner", "discarder", "payments"),
     [

@@ -27,7 +27,11 @@ def test_there_are_five_thousand() -> None:
 @needs_scoring
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_the_same_fans_and_totals(edition: Edition) -> None:
-    wrong = [record["id"] for record in AGREED if record["id"] not in DIFFERENT[edition.name] and not _agrees(record, edition)]
+    wrong = [
+        record["id"]
+        for record in AGREED
+        if record["id"] not in DIFFERENT[edition.name] and not _agrees(record, edition)
+    ]
     assert wrong == []
 
 

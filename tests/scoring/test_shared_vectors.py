@@ -40,17 +40,32 @@ FILES = {
     "summerinsects_definitions": 132,
     "summerinsects_unit_frozen": 73,
 }
-PLACE_NOT_SEAT = "the number in a chow is the place of the claimed tile there, a seat here; right with the seat left out"
+PLACE_NOT_SEAT = (
+    "the number in a chow is the place of the claimed tile there, a seat here; right with the seat left out"
+)
 MISSES = {
-    "bk98-62-一色四节高-1": "the book's own oversight: the hand is 推不倒 too, which the book elsewhere says voids its 缺一门",
-    "gbm-290": "释义（网络对局版）gives no wait fan where the winning tile is also in the knitted nine; ruling 2 gives it",
+    "bk98-62-一色四节高-1": "the book's own oversight: the hand is 推不倒 too, which voids its 缺一门",
+    "gbm-290": "释义 gives no wait fan where the winning tile is also in the knitted nine; ruling 2 does",
     "gbm-305": "as gbm-290, with a flower",
     "sidef-124": "equal: of two 喜相逢 and one 老少副, or one and two, the text prints the other; 8 points either way",
     "sk-3": "equal: 老少副 in one reading, 幺九刻 in the other; 9 points either way",
     "sk-22": "绝张 claimed with another copy standing in the hand, which is a contradiction (ruling 14)",
     **dict.fromkeys(
-        ["ellan-13", "ellan-36", "ellan-39", "gbm-237", "gbm-247", "gbm-269", "gbm-352", "gbm-354",
-         "sk-0", "sk-10", "sk-11", "sk-12", "sk-15"],
+        [
+            "ellan-13",
+            "ellan-36",
+            "ellan-39",
+            "gbm-237",
+            "gbm-247",
+            "gbm-269",
+            "gbm-352",
+            "gbm-354",
+            "sk-0",
+            "sk-10",
+            "sk-11",
+            "sk-12",
+            "sk-15",
+        ],
         PLACE_NOT_SEAT,
     ),
 }
@@ -137,7 +152,11 @@ def test_notation_of_others_reads_as_their_fields() -> None:
         hand, win = parse(record["raw"])
         theirs, their_win = from_record(record)
         assert win == their_win, record["id"]
-        assert (hand.concealed, hand.winning, len(hand.flowers)) == (theirs.concealed, theirs.winning, len(theirs.flowers))
+        assert (hand.concealed, hand.winning, len(hand.flowers)) == (
+            theirs.concealed,
+            theirs.winning,
+            len(theirs.flowers),
+        )
         assert sorted(map(str, map(_unseated, hand.melds))) == sorted(map(str, map(_unseated, theirs.melds)))
         assert parse(format_notation(hand, win)) == (hand, win)
 
@@ -170,4 +189,8 @@ def _expected(record: dict[str, Any], sheet: ScoreSheet) -> bool:
 
 
 def _unseated(meld: Meld) -> Meld:
-    return replace(meld, claimed_from=None) if meld.kind is not MeldKind.KONG else replace(meld, claimed_from=None, added=False)
+    return (
+        replace(meld, claimed_from=None)
+        if meld.kind is not MeldKind.KONG
+        else replace(meld, claimed_from=None, added=False)
+    )
