@@ -119,21 +119,25 @@ EXPLAINED: Final = (
 
 def their_fans(hand: Hand, win: Win) -> Fans:
     """Return what PyMahjongGB counts."""
-    last = win.last_of_kind
-    rows = MahjongFanCalculator(
+    rows = MahjongFanCalculator(*call_of(hand, win))
+    return Counter({_OUR_NAMES.get(name, name): count for _, count, name, _ in rows})
+
+
+def call_of(hand: Hand, win: Win) -> tuple[object, ...]:
+    """Return the arguments of their calculator; the last asks for points, number and names."""
+    return (
         tuple((_PACKS[meld.kind], _code(meld.tiles[1]), 0 if meld.concealed else 1) for meld in hand.melds),
         tuple(map(_code, hand.concealed)),
         _code(hand.winning),
         len(hand.flowers),
         win.self_drawn,
-        last,
+        win.last_of_kind,
         win.kong,
         win.last_wall_tile,
         WINDS.index(win.seat),
         WINDS.index(win.prevalent),
-        verbose=True,
+        True,
     )
-    return Counter({_OUR_NAMES.get(name, name): count for _, count, name, _ in rows})
 
 
 _OUR_NAMES: Final = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
@@ -331,7 +335,7 @@ def _chicken(rng: random.Random) -> tuple[Sets, int]:
 
 def _pairs(rng: random.Random) -> tuple[Sets, int]:
     suit = 9 * rng.randrange(3)
-    few = [_ALL, list(HONOURS), _TERMINALS, list(ORPHANS), _GREEN, list(range(suit, suit + 9)), _REVERSIBLE]
+    few: list[list[int]] = [_ALL, [*HONOURS], _TERMINALS, [*ORPHANS], _GREEN, [*range(suit, suit + 9)], _REVERSIBLE]
     faces = rng.choice(few + [_suited(ranks) for ranks in _RANK_SETS])
     if rng.random() < 0.2:
         low = suit + rng.randrange(3)
