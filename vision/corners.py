@@ -25,7 +25,7 @@ GREY: Final = 114  # outside the picture; the grey that the locator's training p
 # What a face can look like in its box. Measured against turned, tilted 3:4 rectangles: at 45° one fills 0.49 of its
 # box; tilted by 70° its sides are as 1 to 3.9; loose boxes of turned photos are up to 1.5 times too wide.
 LEAST_FILLED: Final = 0.22
-LEAST_OVERLAP: Final = 0.45
+LEAST_OVERLAP: Final = 0.6
 MOST_ELONGATED: Final = 4.2
 MOST_TAPERED: Final = 2.2  # opposite sides, under the strongest perspective of a phone close to the tile
 

@@ -7,13 +7,13 @@ photo has the pixels: below about 32 network pixels on the short side a tile is 
 from __future__ import annotations
 
 import math
-import os
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
 import cv2
 import numpy as np
 
 from vision.detections import KINDS, Detections, box_ious, without_doubles
+from vision.weights import open_session
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,7 +60,7 @@ class OnnxLocator:
     def __init__(self, card: ModelCard) -> None:
         """Load the network that ``card`` names."""
         self._card = card.locator
-        self._session = open_session(str(card.locator_path))
+        self._session = open_session(card.locator_path)
 
     def locate(self, frame: Frame) -> Detections:
         """One look at all of the photo, and a closer one where the tiles are small in it."""
@@ -75,17 +75,6 @@ class OnnxLocator:
         picture, zoom = letterboxed(frame.rgb, look)
         (output,) = self._session.run(None, {"images": picture})
         return without_doubles(decoded(output[0], look, zoom, self._card), self._card.overlap)
-
-
-def open_session(path: str) -> Any:  # noqa: ANN401  ONNX Runtime has no types
-    """An ONNX Runtime session on all the cores that this process may use."""
-    import onnxruntime  # noqa: PLC0415  0.1 s that a command without photos does not need
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    return onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
 
 
 def first_look(width: int, height: int, size: int) -> Look:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
-from vision.locator import open_session
 from vision.observation import Candidate
+from vision.weights import open_session
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,7 +54,7 @@ class OnnxReader:
     def __init__(self, card: ModelCard) -> None:
         """Load the network that ``card`` names."""
         self._card = card.reader
-        self._session = open_session(str(card.reader_path))
+        self._session = open_session(card.reader_path)
 
     @property
     def size(self) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -117,6 +118,17 @@ def check_weights(card: ModelCard) -> None:
             found = hashlib.file_digest(file, "sha256").hexdigest()
         if found != expected:
             raise ModelMissing(f"{path}: expected sha256 {expected[:12]}…, found {found[:12]}…")
+
+
+def open_session(path: Path) -> Any:  # noqa: ANN401  ONNX Runtime has no types
+    """An ONNX Runtime session on all the cores that this process may use."""
+    import onnxruntime  # noqa: PLC0415  0.1 s that a command without photos does not need
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
 
 def _known(kind: type[LocatorCard | ReaderCard], fields: dict[str, Any]) -> dict[str, Any]:
