@@ -3,8 +3,8 @@
     python tests/bench/score_speed.py [--hands 5000] [--profile]
 
 The mix is ../shared/scoring/agreed.jsonl where it lies beside the checkout, else drawn hands of the comparison recipe.
-The hands are parsed beforehand; what is measured is ``score`` and what counts with its totals, in processor time, which a
-busy machine disturbs least. *First* is the first pass of a fresh process, with every memory of parts still empty;
+The hands are parsed beforehand; what is measured is ``score`` and what counts with its totals, in processor time, which
+a busy machine disturbs least. *First* is the first pass of a fresh process, with every memory of parts still empty;
 *again* is a second pass. Each pass meets each hand once, and no memory keeps whole hands.
 """
 
