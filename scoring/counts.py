@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from scoring.tiles import FACES, HONOURS, NUMBERS
+from scoring.tiles import FACES, HONOURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,5 +57,4 @@ def faces(counts: int) -> tuple[int, ...]:
     return tuple(tile for tile in FACES if counts & ONE[tile] * 31)
 
 
-NUMBER_FIELDS: Final = has(NUMBERS)
 HONOUR_FIELDS: Final = has(HONOURS)
