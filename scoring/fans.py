@@ -134,9 +134,11 @@ _ROWS: Final = (
         " 双箭刻"),
     fan("绿一色", "All Green", 88, every_tile(parse_tiles("23468sF")),
         "混一色"),
+    # Every reading of it has one 幺九刻; where it has two, the second counts, as all scorers compared have it.
     fan("九莲宝灯", "Nine Gates", 88, standing(*_in_each_suit("1112345678999")),
         "清一色"
         " 门前清 无字 不求人", voids_one="幺九刻", leaves="自摸"),
+    # Kongs go once, but the concealed pungs among them stay (ruling 12), though 双暗杠 would strike 双暗刻.
     fan("四杠", "Four Kongs", 88, kongs(4),
         "三杠 碰碰和 单钓将"
         " 明杠 暗杠 双明杠 双暗杠 明暗杠", leaves="双暗刻"),
