@@ -1,4 +1,4 @@
-# ruff: noqa: PLR2004, PLR0913, PLR0917 - drawing is numbers and many of them at once
+# ruff: noqa: PLR0913, PLR0917 - drawing is numbers and many of them at once
 """Birds of the one of bamboos: as many as there are seeds."""
 
 from __future__ import annotations

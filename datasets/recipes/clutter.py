@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """What else lies on a table: dice, keyboards, cards, counters, pens, racks, phones. None of it is a tile."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """Cuts single drawn tiles out of rendered scenes for training the tile reader.
 
     python datasets/recipes/crops.py --out DIR --count N --seed S [--art DIR]

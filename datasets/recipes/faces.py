@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """Drawn tile faces: all 42 of Chinese Official Mahjong in as many styles as there are seeds.
 
     python datasets/recipes/faces.py --out sheet.png --seed 1 --count 6

@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """What tiles lie on: felt, mats, wood, cloth, carpet, stone and plain tables, made from noise."""
 
 from __future__ import annotations

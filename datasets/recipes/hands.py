@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """Hands and arms that reach over the table and cover what lies under them."""
 
 from __future__ import annotations

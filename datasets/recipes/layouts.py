@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """How tiles lie: rows, hands with melds, grids, heaps, discards, walls, standing rows.
 
 A layout is a list of `Place`s in millimetres around its own origin; `tile` sizes come from the set in use.

@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
-from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PIL import Image
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 CLASSES: Final = ("face", "back", "die")
 FACE, BACK, DIE = range(3)
@@ -101,7 +102,7 @@ def dice_examples(dice: Path) -> list[Example]:
     examples = []
     for name in DICE_SETS:
         photos = sorted((dice / name / "images").iterdir())
-        for photo in random.Random(name).sample(photos, min(DICE_PHOTOS, len(photos))):  # noqa: S311  a seeded sample, not a secret
+        for photo in random.Random(name).sample(photos, min(DICE_PHOTOS, len(photos))):
             rows = read_labels(dice / name / "labels" / f"{photo.stem}.txt")
             examples.append(Example(photo, tuple(_line(DIE, row[1:]) for row in rows), dev=False))
     return examples
@@ -115,7 +116,7 @@ def scene_examples(folder: Path) -> Iterator[Example]:
         lines = [
             _corner_line(BACK if tile["face"] == "back" else FACE, tile["corners"], size)
             for tile in scene["tiles"]
-            if tile["visible"] >= 0.5  # noqa: PLR2004  half a face can still be read; less is a guess
+            if tile["visible"] >= 0.5
         ]
         lines += [_corner_line(DIE, die["corners"], size) for die in scene["dice"]]
         yield Example(folder / "images" / scene["photo"], tuple(lines), dev=False)
@@ -132,14 +133,14 @@ def write_set(examples: Sequence[Example], out: Path) -> None:
     for number, example in enumerate(examples):
         split = "dev" if example.dev else "train"
         stem = f"{number:06d}"
-        os.symlink(example.photo.resolve(), out / "images" / split / f"{stem}{example.photo.suffix}")
+        (out / "images" / split / f"{stem}{example.photo.suffix}").symlink_to(example.photo.resolve())
         (out / "labels" / split / f"{stem}.txt").write_text("".join(line + "\n" for line in example.lines))
     (out / "locator.yaml").write_text(
         f"path: {out.resolve()}\ntrain: images/train\nval: images/dev\nkpt_shape: [4, 3]\nflip_idx: [0, 1, 2, 3]\n"
         f"names: {list(CLASSES)}\n"
     )
     dev = sum(example.dev for example in examples)
-    print(f"{len(examples) - dev} photos to train, {dev} to choose by, {sum(len(e.lines) for e in examples)} boxes")  # noqa: T201  a script reports
+    print(f"{len(examples) - dev} photos to train, {dev} to choose by, {sum(len(e.lines) for e in examples)} boxes")
 
 
 def _line(kind: int, box: Sequence[float]) -> str:

@@ -1,4 +1,4 @@
-# ruff: noqa: PLR2004, PLR0913, PLR0917 - drawing is numbers and many of them at once
+# ruff: noqa: PLR0913, PLR0917 - drawing is numbers and many of them at once
 """Dots, bamboos and the white dragon's frame, in the designs that sets use."""
 
 from __future__ import annotations

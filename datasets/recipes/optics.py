@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """What light and the phone do to a rendered table: uneven light, gloss, blur, colour cast, noise."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# ruff: noqa: PLR2004, PLR0913 - drawing is numbers and many of them at once
+# ruff: noqa: PLR0913 - drawing is numbers and many of them at once
 """A pen for drawing tile faces: filled curves, strokes and characters on a transparent sheet.
 
 Units are pixels of the finished face (`WIDTH` x `HEIGHT`, portrait); all is drawn `SCALE` times larger and shrunk in

@@ -12,20 +12,24 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 from locator_set import BACK_LABEL, INSCRIPTION_LABEL, REAL_SETS, read_labels
-from numpy.typing import NDArray
 
 from vision.corners import is_plausible
 from vision.detections import BACK, DIE, Detections, box_areas, box_ious, intersections
 from vision.frames import open_photo
 from vision.locator import OnnxLocator
-from vision.observation import Box, Quad
 from vision.weights import load_card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from vision.observation import Box, Quad
 
 AGREES: Final = 0.6  # overlap of a found tile with a label: well above the 0.5 that counts as found
 HOLDS: Final = 0.7  # share of a strip inside the tile it is printed on
@@ -54,7 +58,8 @@ def main() -> None:
     options.out.write_text(json.dumps(promoted))
     every = [tile for tiles in promoted.values() for tile in tiles]
     print(
-        f"{len(promoted)} photos, {len(every)} tiles: {sum(tile['corners'] is not None for tile in every)} with corners, "
+        f"{len(promoted)} photos, {len(every)} tiles, "
+        f"{sum(tile['corners'] is not None for tile in every)} with corners, "
         f"{sum(tile['face'] is None for tile in every)} of unknown face"
     )
 

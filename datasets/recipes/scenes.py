@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """Renders table scenes with exact truth for training the tile locator.
 
     python datasets/recipes/scenes.py --out DIR --count N --seed S [--art DIR] [--size 640] [--workers 1]

@@ -1,4 +1,4 @@
-# ruff: noqa: PLR2004, PLR0913 - drawing is numbers and many of them at once
+# ruff: noqa: PLR0913 - drawing is numbers and many of them at once
 """Taking the photo of solids on a table, and the truth about what it shows."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# ruff: noqa: PLR2004, PLR0913, PLR0917 - drawing is numbers and many of them at once
+# ruff: noqa: PLR0913, PLR0917 - drawing is numbers and many of them at once
 """Round-edged boxes on a table: tiles, dice, keys and whatever else lies about, and how they are painted.
 
 A box's own axes: x to the right of its face as it is read, y to the face's top, z out of the face.

@@ -1,4 +1,3 @@
-# ruff: noqa: PLR2004 - drawing is numbers and many of them at once
 """The table in the picture: surfaces in perspective and the shadows that fall on them."""
 
 from __future__ import annotations

@@ -3,20 +3,24 @@
     python models/recipes/calibrate.py --real runs/reader/real.npz --model models/tiles-v1
 
 One number divides all logits: it changes no reading, only how sure it says it is. The development split of
-``reader_set.py`` is used (whole sessions and scenes held out); the ``-val`` sets only measure. Writes the temperature to
-the card and prints how often tiles are right at each confidence.
+``reader_set.py`` is used (whole sessions and scenes held out); the ``-val`` sets only measure. Writes the temperature
+to the card and prints how often tiles are right at each confidence.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import onnxruntime
-from numpy.typing import NDArray
 from train_reader import load_real, upright_crops
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 TEMPERATURES = np.geomspace(0.5, 3.0, 61)
 BINS = (0.0, 0.5, 0.75, 0.9, 0.97, 0.99, 1.0)
@@ -57,7 +61,7 @@ def surprise(logits: NDArray[np.float32], face: NDArray[np.int64], temperature: 
 def report(shares: NDArray[np.float64], face: NDArray[np.int64]) -> None:
     """Print, for bins of confidence: how many tiles, and how many of them right."""
     confidence, right = shares.max(axis=1), shares.argmax(axis=1) == face
-    for low, high in zip(BINS[:-1], BINS[1:], strict=True):
+    for low, high in itertools.pairwise(BINS):
         inside = (confidence > low) & (confidence <= high)
         if inside.any():
             print(f"{low:.2f}–{high:.2f}: {inside.sum():5d} tiles, {right[inside].mean():.4f} right")

@@ -1,6 +1,6 @@
 """Export trained weights to ONNX beside a card, the form in which they are shipped.
 
-    python models/recipes/export_onnx.py --locator runs/train/locator/weights/last.pt --reader runs/train/reader.pt --out models/tiles-v1
+    python models/recipes/export_onnx.py --locator runs/train/locator/weights/last.pt --reader runs/train/reader.pt
 
 The weights are stored in half precision and computed in single precision: half the size, the same readings (the
 largest change of any output over a batch of noise is printed). ``card.json`` keeps what stands there and gets the new
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -50,20 +51,31 @@ def locator(start: Path, classes: int) -> LocatorOutput:
     return LocatorOutput(model).eval()
 
 
-def export(
-    model: nn.Module, example: torch.Tensor, path: Path, inputs: str, outputs: list[str], axes: dict[int, str]
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a network is called: names of its input and outputs, and which of their axes vary."""
+
+    inputs: str
+    outputs: tuple[str, ...]
+    axes: dict[str, dict[int, str]]
+
+
+LOCATOR = Form("images", ("output0",), {"images": {2: "height", 3: "width"}, "output0": {2: "anchors"}})
+READER = Form("crops", ("faces", "ups"), {"crops": {0: "n"}, "faces": {0: "n"}, "ups": {0: "n"}})
+
+
+def export(model: nn.Module, example: torch.Tensor, path: Path, form: Form) -> None:
     """Write ``path`` and print how far the half-precision copy strays from the trained model."""
     torch.onnx.export(
-        model, (example,), path, input_names=[inputs], output_names=outputs, opset_version=OPSET, dynamo=False,
-        dynamic_axes={inputs: axes, **({name: {0: axes[0]} for name in outputs} if 0 in axes else {outputs[0]: {2: "anchors"}})},
+        model, (example,), path, input_names=[form.inputs], output_names=list(form.outputs), opset_version=OPSET,
+        dynamo=False, dynamic_axes=form.axes,
     )  # fmt: skip
     with torch.no_grad():
         truth = model(example)
     truth = truth if isinstance(truth, tuple) else (truth,)
     onnx.save(in_halves(onnx.load(path)), path)
     session = onnxruntime.InferenceSession(path, providers=["CPUExecutionProvider"])
-    got = session.run(None, {inputs: example.numpy()})
+    got = session.run(None, {form.inputs: example.numpy()})
     stray = max(float(np.abs(a.numpy() - b).max()) for a, b in zip(truth, got, strict=True))
     print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB, largest change {stray:.4f}")
 
@@ -99,12 +111,12 @@ def main() -> None:
     if options.locator:
         model = locator(options.locator, len(card["locator"]["classes"]))
         path = options.out / card["locator"]["file"]
-        export(model, torch.rand(1, 3, 320, 416), path, "images", ["output0"], {2: "height", 3: "width"})
+        export(model, torch.rand(1, 3, 320, 416), path, LOCATOR)
     if options.reader:
         reader = Reader()
         reader.load_state_dict(torch.load(options.reader))
         path = options.out / card["reader"]["file"]
-        export(reader.eval(), torch.rand(4, 3, SIZE, SIZE), path, "crops", ["faces", "ups"], {0: "n"})
+        export(reader.eval(), torch.rand(4, 3, SIZE, SIZE), path, READER)
     for part in ("locator", "reader"):
         path = options.out / card[part]["file"]
         if path.exists():

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 from copy import deepcopy
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 os.environ.setdefault("YOLO_OFFLINE", "true")  # ultralytics otherwise looks for weights and fonts on the network
 
@@ -13,6 +12,9 @@ import torch
 from safetensors.torch import load_file
 from ultralytics.nn.tasks import PoseModel, yaml_model_load
 from ultralytics.utils.loss import KeypointLoss, v8PoseLoss
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CORNERS: Final = (4, 3)
 START_WEIGHT: Final = 0.05  # breaks the tie between the four starts without deciding it against the evidence

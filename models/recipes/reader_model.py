@@ -11,9 +11,13 @@ SIZE: Final = 72  # pixels a side of what the network sees
 MARGIN: Final = 0.12  # around a face, as a share of its height
 FILL: Final = 1 / (1 + 2 * MARGIN)  # share of the crop that a face's height takes
 FACES: Final = (
-    *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)), *"ESWNCFP", *(f"{number}f" for number in range(1, 9)), "back",
-)  # fmt: skip
-HALF_TURN_ALIKE: Final = tuple(FACES.index(face) for face in "2s 4s 5s 6s 8s 9s 1p 2p 3p 4p 5p 8p 9p P back".split())
+    *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)),
+    *"ESWNCFP",
+    *(f"{number}f" for number in range(1, 9)),
+    "back",
+)
+_ALIKE: Final = ("2s", "4s", "5s", "6s", "8s", "9s", "1p", "2p", "3p", "4p", "5p", "8p", "9p", "P", "back")
+HALF_TURN_ALIKE: Final = tuple(map(FACES.index, _ALIKE))
 """Faces whose strokes look the same upside down; on some sets colours or an index tell, on others nothing does."""
 
 

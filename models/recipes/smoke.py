@@ -59,7 +59,8 @@ def as_photos(folder: Path, copies: int) -> None:
     faces = json.loads((ROOT / "models" / "tiles-v1" / "card.json").read_text())["reader"]["classes"]
     lines = []
     for tile in truth["tiles"]:
-        xs, ys = ([point[axis] / truth[size] for point in tile["corners"]] for axis, size in ((0, "width"), (1, "height")))
+        xs = [x / truth["width"] for x, _ in tile["corners"]]
+        ys = [y / truth["height"] for _, y in tile["corners"]]
         box = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs), max(ys) - min(ys))
         lines.append(" ".join([str(faces.index(tile["face"])), *(f"{number:.6f}" for number in box)]))
     for name in ("hk-hand", "hk-macro", "riichi-tray", "hk-turned"):

@@ -14,14 +14,16 @@ import argparse
 import os
 import random
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
 from locator_model import CORNERS, Locator, architecture, tensors_of
 from ultralytics.data.dataset import YOLODataset
 from ultralytics.models.yolo.pose import PoseTrainer
-from ultralytics.nn.tasks import PoseModel
+
+if TYPE_CHECKING:
+    from ultralytics.nn.tasks import PoseModel
 
 
 class QuarterTurns(YOLODataset):
@@ -30,7 +32,7 @@ class QuarterTurns(YOLODataset):
     def get_image_and_label(self, index: int) -> dict[str, Any]:
         """As ultralytics', turned when training."""
         label = super().get_image_and_label(index)
-        return turned(label, random.randrange(4)) if self.augment else label  # noqa: S311  augmentation, not a secret
+        return turned(label, random.randrange(4)) if self.augment else label
 
 
 def turned(label: dict[str, Any], turns: int) -> dict[str, Any]:
@@ -49,7 +51,7 @@ def turned(label: dict[str, Any], turns: int) -> dict[str, Any]:
 class LocatorTrainer(PoseTrainer):
     """Ultralytics' trainer with our model and our turned photos."""
 
-    def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> PoseModel:  # noqa: ANN401, FBT001, FBT002  ultralytics' signature
+    def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> PoseModel:  # noqa: ANN401, ARG002, FBT001, FBT002  theirs
         """YOLOv5n's body with a pose head, from backbone tensors or from an earlier checkpoint."""
         classes = self.data["nc"]
         model = Locator(architecture(classes), nc=classes, ch=3, data_kpt_shape=CORNERS, verbose=verbose)
@@ -59,7 +61,7 @@ class LocatorTrainer(PoseTrainer):
         print(f"{len(tensors)} tensors to start from, {len(missing)} left to chance")
         return self.set_model_names_for_load(model.to(memory_format=torch.channels_last))
 
-    def get_dataloader(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  ultralytics' signature
+    def get_dataloader(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  theirs
         """Photos are prepared beside the training: ultralytics would take one core for both on a CPU."""
         self.args.workers = 1
         torch.set_num_threads(int(os.environ["CAIPAN_THREADS"]))

@@ -1,6 +1,6 @@
 """Train the reader: a small residual network that names the face on a crop and says which way is up.
 
-    python models/recipes/train_reader.py --real runs/reader/real.npz --drawn runs/crops --hours 0.4 --out runs/train/reader.pt
+    python models/recipes/train_reader.py --real runs/real.npz --drawn runs/crops --hours 0.4 --out runs/train/reader.pt
 
 Real and drawn tiles are mixed: the real ones bring optics, the drawn ones bring styles and the way up. A photo's
 crop is turned, shifted, scaled, lit and blurred anew each time it is seen, and never mirrored. The last checkpoint is
@@ -13,16 +13,19 @@ import argparse
 import math
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 import torch
 import torch.nn.functional as f
-from numpy.typing import NDArray
 from reader_model import FACES, FILL, HALF_TURN_ALIKE, SIZE, Reader
 from torch import Tensor, nn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
 
 BACK: Final = FACES.index("back")
 TURN_UNKNOWN: Final = -1
@@ -30,7 +33,7 @@ REAL_SHARE: Final = 0.6
 
 
 class Tiles(NamedTuple):
-    """Pixels (n, h, h, 3) uint8, face (n,), clockwise quarter turns (n,) or -1, and the face's height in the picture."""
+    """Pixels (n, h, h, 3) uint8, face (n,), clockwise quarter turns (n,) or -1, and how much of h a face takes."""
 
     pixels: NDArray[np.uint8]
     face: NDArray[np.int64]
@@ -88,7 +91,7 @@ def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator)
     crops = lit(warped(pixels, angle, zoom, rng), rng)
     turn = tiles.turn[picked]
     turn = np.where(turn == TURN_UNKNOWN, TURN_UNKNOWN, (turn + quarter) % 4)
-    turn = np.where(np.abs(lean) > 40, TURN_UNKNOWN, turn)  # noqa: PLR2004  near 45° the nearest quarter is a coin toss
+    turn = np.where(np.abs(lean) > 40, TURN_UNKNOWN, turn)
     return crops, torch.from_numpy(tiles.face[picked]), torch.from_numpy(turn)
 
 
@@ -160,7 +163,8 @@ def accuracy(model: nn.Module, tiles: Tiles) -> float:
     model.eval()
     right = 0
     for start in range(0, len(tiles.face), 512):
-        part = Tiles(*(array[start : start + 512] for array in tiles[:3]), tiles.fill)
+        some = slice(start, start + 512)
+        part = Tiles(tiles.pixels[some], tiles.face[some], tiles.turn[some], tiles.fill)
         right += int((model(upright_crops(part))[0].argmax(1).numpy() == part.face).sum())
     model.train()
     return right / max(1, len(tiles.face))
@@ -223,7 +227,7 @@ def train(
         optimizer.step()
         average.update_parameters(model)
         step += 1
-        if done - told > 0.1:  # noqa: PLR2004  ten reports
+        if done - told > 0.1:
             told = done
             torch.save(average.module.state_dict(), options.out)
             print(f"{done:.0%} step {step} loss {loss.item():.3f} dev {accuracy(average.module, dev):.4f}", flush=True)
