@@ -131,8 +131,12 @@ def score_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be
     from vision.summary import PHRASES, price_lines, price_object  # noqa: PLC0415
 
     given = {
-        "self_drawn": self_drawn, "seat": seat, "round": prevalent,
-        "last_tile": last_tile, "kong": kong, "last_of_kind": last_of_kind,
+        "self_drawn": self_drawn,
+        "seat": seat,
+        "round": prevalent,
+        "last_tile": last_tile,
+        "kong": kong,
+        "last_of_kind": last_of_kind,
     }
     defaulted = [name for name, value in given.items() if value is None]
     circumstances = Win(

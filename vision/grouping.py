@@ -147,8 +147,12 @@ class _Table:
             apart = singles
         if not (turned or face_down):
             standing = self._whole_photo(hand, standing, len(apart), melded)
-        flowers = [tile.index for row in self.rows for tile in row.tiles
-                   if self.is_flower(tile) and nearest(tile, hand.tiles) < _FLOWERS_NEAR]
+        flowers = [
+            tile.index
+            for row in self.rows
+            for tile in row.tiles
+            if self.is_flower(tile) and nearest(tile, hand.tiles) < _FLOWERS_NEAR
+        ]
         used = {*standing, *turned, *face_down, *melded, *flowers, *(tile.index for tile in apart)}
         return Layout(
             rows=tuple(tuple(tile.index for tile in row.tiles) for row in self.rows),
@@ -178,9 +182,14 @@ class _Table:
     def _singles(self, hand: Row, melded: set[int]) -> list[Placed]:
         """Return the tiles lying alone beside the hand."""
         return [
-            row.tiles[0] for row in self.rows
-            if len(row.tiles) == 1 and row is not hand and self.plays(row.tiles[0]) and row.tiles[0].index not in melded
-            and alike_in_size(row.width, hand.width) and nearest(row.tiles[0], hand.tiles) < _NEAR
+            row.tiles[0]
+            for row in self.rows
+            if len(row.tiles) == 1
+            and row is not hand
+            and self.plays(row.tiles[0])
+            and row.tiles[0].index not in melded
+            and alike_in_size(row.width, hand.width)
+            and nearest(row.tiles[0], hand.tiles) < _NEAR
         ]
 
     def _whole_photo(self, hand: Row, standing: list[int], apart: int, melded: set[int]) -> list[int]:
@@ -205,5 +214,9 @@ class _Table:
         if len(set(faces)) <= 1:
             return True
         tiles = sorted(map(Tile.of, faces))
-        return len(piece) == _SET == len(tiles) and not tiles[2].is_honour and tiles[0].suit is tiles[2].suit and all(
-            high - low == 1 for low, high in pairwise(tiles))
+        return (
+            len(piece) == _SET == len(tiles)
+            and not tiles[2].is_honour
+            and tiles[0].suit is tiles[2].suit
+            and all(high - low == 1 for low, high in pairwise(tiles))
+        )

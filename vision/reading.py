@@ -140,7 +140,7 @@ def _corrections(observations: tuple[TileObservation, ...], faces: tuple[str, ..
                 face=face,
                 zh=f"{at}处看似{was.zh}（{before:.2f}），但{was.zh}只有{most}张：读作{now.zh}（{after:.2f}）。",
                 en=f"The tile at {at} looks like {was} ({before:.2f}), but there {_are(most)} {most} of {was}: "
-                   f"read as {now} ({after:.2f}).",
+                f"read as {now} ({after:.2f}).",
             )
 
 
@@ -162,8 +162,13 @@ def _unsure(
             doubtful = index in decoded.unclear
         if doubtful:
             chosen = [candidate for candidate in seen.candidates if candidate.face == face]
-            others = [candidate for candidate in seen.candidates if candidate.face != face
-                      and candidate.probability >= _LIKELY and used[candidate.face] < copies(candidate.face)]
+            others = [
+                candidate
+                for candidate in seen.candidates
+                if candidate.face != face
+                and candidate.probability >= _LIKELY
+                and used[candidate.face] < copies(candidate.face)
+            ]
             yield Unsure(index, tuple((*chosen, *others)[:_MOST_LIKELY]))
 
 
@@ -206,11 +211,13 @@ def _of_the_layout(
         yield Problem.of(ProblemCode.FACE_DOWN, (index,), place=place(observations[index]))
     for index in layout.turned:
         yield Problem.of(
-            ProblemCode.TURNED_TILE, (index,), place=place(observations[index]), tile=Tile.of(faces[index]))
+            ProblemCode.TURNED_TILE, (index,), place=place(observations[index]), tile=Tile.of(faces[index])
+        )
     if len(layout.apart) > 1:
         zh, en = _names(layout.apart, faces)
         yield Problem.of(
-            ProblemCode.WINNING_TILE_UNCLEAR, layout.apart, count=len(layout.apart), tiles_zh=zh, tiles_en=en)
+            ProblemCode.WINNING_TILE_UNCLEAR, layout.apart, count=len(layout.apart), tiles_zh=zh, tiles_en=en
+        )
     for laid in layout.melds:
         at, meld = place(observations[laid.tiles[0]]), meld_of(laid, faces)
         if meld is None:

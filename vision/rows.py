@@ -32,7 +32,8 @@ class Placed:
     def of(cls, index: int, seen: TileObservation, *, rolled: bool = False) -> Placed:
         """Measure the quadrilateral of one observation, on its side where it is to be ``rolled``."""
         top_left, top_right, bottom_right, bottom_left = (
-            complex(x, y) for x, y in seen.corners[rolled:] + seen.corners[:rolled])
+            complex(x, y) for x, y in seen.corners[rolled:] + seen.corners[:rolled]
+        )
         right = (top_right + bottom_right - top_left - bottom_left) / 2
         up = (top_left + top_right - bottom_left - bottom_right) / 2
         return cls(
@@ -119,7 +120,8 @@ def _place(observations: Sequence[TileObservation]) -> list[Placed]:
     tall = median([tile.height / tile.width for tile in placed if tile.sure_way_up] or [_TALL]) > 1
     return [
         Placed.of(tile.index, observations[tile.index], rolled=True)
-        if tall and not tile.sure_way_up and tile.width > _TALL * tile.height else tile
+        if tall and not tile.sure_way_up and tile.width > _TALL * tile.height
+        else tile
         for tile in placed
     ]
 
@@ -162,8 +164,11 @@ def _with_turned(runs: list[list[Placed]]) -> Iterator[tuple[list[Placed], list[
     taken: set[int] = set()
     for small, run in reversed(list(enumerate(runs))):
         if len(run) <= 2:  # noqa: PLR2004  a turned tile, and the one added to it
-            hosts = [(gap, at) for at, host in enumerate(runs[:small])
-                     if at not in taken and len(host) > 1 and (gap := _gap_across(run, host)) is not None]
+            hosts = [
+                (gap, at)
+                for at, host in enumerate(runs[:small])
+                if at not in taken and len(host) > 1 and (gap := _gap_across(run, host)) is not None
+            ]
             if hosts:
                 turned.setdefault(min(hosts)[1], []).extend(run)
                 taken.add(small)

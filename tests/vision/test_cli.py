@@ -65,8 +65,10 @@ def test_help_everywhere(caipan: Callable[..., Result], command: tuple[str, ...]
 
 
 def test_help_loads_no_network_and_no_picture_library() -> None:
-    code = ("import sys\nimport vision, vision.cli\n"
-            "print([name for name in ('onnxruntime', 'cv2', 'numpy', 'PIL', 'scoring') if name in sys.modules])")
+    code = (
+        "import sys\nimport vision, vision.cli\n"
+        "print([name for name in ('onnxruntime', 'cv2', 'numpy', 'PIL', 'scoring') if name in sys.modules])"
+    )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=REPOSITORY)
     assert done.stdout.strip() == "[]"
 
@@ -170,9 +172,15 @@ def test_score_json(caipan: Callable[..., Result], photo: Path) -> None:
     answer = json.loads(result.stdout)
     assert answer["sheet"]["hand"] == NOTATION.replace("EE0000", "NE0000")
     assert answer["possible"] == [
-        {"winning": "5m", "base_total": answer["sheet"]["base_total"], "total": answer["sheet"]["total"]}]
+        {"winning": "5m", "base_total": answer["sheet"]["base_total"], "total": answer["sheet"]["total"]}
+    ]
     assert answer["assumed"] == {
-        "self_drawn": False, "seat": "E", "last_tile": False, "kong": False, "last_of_kind": False}
+        "self_drawn": False,
+        "seat": "E",
+        "last_tile": False,
+        "kong": False,
+        "last_of_kind": False,
+    }
     assert (answer["problems"], answer["what_if"], answer["waiting"]) == ([], [], False)
 
 
@@ -292,8 +300,9 @@ def test_a_closed_pipe_ends_it_quietly(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="there are no signals on Windows")
 def test_an_interrupt_ends_it_quietly() -> None:
     command = [sys.executable, "-m", "vision", "fan", "--jsonl", "-"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          cwd=REPOSITORY) as running:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=REPOSITORY
+    ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
         assert running.stderr is not None

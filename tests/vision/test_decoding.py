@@ -35,10 +35,20 @@ FOUR = "3m=.99 3m=.98 3m=.97 3m=.96 "
         pytest.param("3m=.8,2m=.11 " + FOUR, "2m 3m 3m 3m 3m", (), (), id="wherever it lies"),
         pytest.param(FOUR + "3m=.99,2m=.005", "3m 3m 3m 3m 3m", (3,), (), id="nothing plausible: the least likely"),
         pytest.param(FOUR + "3m=.5", "3m 3m 3m 3m 3m", (4,), (), id="no other"),
-        pytest.param("3m=.6,2m=.3 3m=.6,4m=.3 3m=.99 3m=.99 3m=.99", "2m 3m 3m 3m 3m", (), (0,),
-                     id="two tiles as likely to be other: one is changed, and is unclear"),
-        pytest.param(FOUR + "3m=.8,2m=.2 " + "2m=.99 " * 3 + "2m=.5,1m=.45", "3m 3m 3m 3m 2m 2m 2m 2m 1m", (), (),
-                     id="a chain of two moves"),
+        pytest.param(
+            "3m=.6,2m=.3 3m=.6,4m=.3 3m=.99 3m=.99 3m=.99",
+            "2m 3m 3m 3m 3m",
+            (),
+            (0,),
+            id="two tiles as likely to be other: one is changed, and is unclear",
+        ),
+        pytest.param(
+            FOUR + "3m=.8,2m=.2 " + "2m=.99 " * 3 + "2m=.5,1m=.45",
+            "3m 3m 3m 3m 2m 2m 2m 2m 1m",
+            (),
+            (),
+            id="a chain of two moves",
+        ),
         pytest.param("5f=.9,6f=.1 5f=.99", "6f 5f", (), (), id="one of a flower"),
         pytest.param("5f=.99 5f=.99", "5f 5f", (1,), (), id="a flower twice"),
     ],
@@ -53,16 +63,28 @@ def test_decode(seen: str, faces: str, unexplained: tuple[int, ...], unclear: tu
     assert decoded.unclear == unclear
 
 
-@given(st.lists(st.lists(st.tuples(st.sampled_from(["1f", "2f", "3f", "back"]), st.floats(0.01, 1)), min_size=1,
-                         max_size=3, unique_by=lambda one: one[0]), max_size=4))
+@given(
+    st.lists(
+        st.lists(
+            st.tuples(st.sampled_from(["1f", "2f", "3f", "back"]), st.floats(0.01, 1)),
+            min_size=1,
+            max_size=3,
+            unique_by=lambda one: one[0],
+        ),
+        max_size=4,
+    )
+)
 @settings(deadline=None, max_examples=60)
 def test_no_other_choice_of_faces_is_likelier(drawn: list[list[tuple[str, float]]]) -> None:
     """Compared with every choice there is."""
     seen = [tuple(Candidate(face, p) for face, p in sorted(one, key=lambda pair: -pair[1])) for one in drawn]
     choices = [[*((one.face, one.probability) for one in candidates), (None, UNEXPLAINED)] for candidates in seen]
     best = max(
-        (prod(p for _, p in choice) for choice in itertools.product(*choices)
-         if all(n <= copies(face) for face, n in Counter(face for face, _ in choice if face).items())),
+        (
+            prod(p for _, p in choice)
+            for choice in itertools.product(*choices)
+            if all(n <= copies(face) for face, n in Counter(face for face, _ in choice if face).items())
+        ),
     )
     decoded = decode(seen)
     found = 0.0

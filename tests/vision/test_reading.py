@@ -35,8 +35,11 @@ def read(table: str, unsure: float = 0.75) -> Reading:
         pytest.param(f"1f 1f {TWELVE} 1p 1p", [ProblemCode.FLOWER_TWICE], id="a flower twice"),
         pytest.param("1m 1m 1m 1m 1m 5m 6m 7m 8m 9m E E S S", [ProblemCode.FIFTH_COPY], id="five of a face"),
         pytest.param("1m 1m 1m 1m 1m:2m=.1 5m 6m 7m 8m 9m E E S S", [], id="five of a face, one repaired"),
-        pytest.param("1m 1m 1m 1m:3m=.3 1m:2m=.3 5m 6m 7m 8m 9m E E S S", [ProblemCode.UNSURE_TILE] * 2,
-                     id="five of a face, either of two may be other"),
+        pytest.param(
+            "1m 1m 1m 1m:3m=.3 1m:2m=.3 5m 6m 7m 8m 9m E E S S",
+            [ProblemCode.UNSURE_TILE] * 2,
+            id="five of a face, either of two may be other",
+        ),
         pytest.param(f"{TWELVE} 1p 1p:2p=.3", [ProblemCode.UNSURE_TILE], id="an unsure tile"),
         pytest.param(f"{TWELVE} 1p 1p / / / / 3s:2s=.4 3s 3s", [], id="an unsure tile elsewhere"),
         pytest.param(f"{TWELVE} 1p back", [ProblemCode.FACE_DOWN], id="a tile face down"),
@@ -60,7 +63,8 @@ def test_a_repair_is_said_and_kept_beside_what_was_seen() -> None:
     assert reading.observations[4].face == "1m"
     assert (correction.tile, correction.face, reading.faces[4], reading.confidence(4)) == (4, "2m", "2m", 0.1)
     assert correction.en == (
-        "The tile at (643, 400) looks like 1m (0.89), but there are only 4 of 1m: read as 2m (0.10).")
+        "The tile at (643, 400) looks like 1m (0.89), but there are only 4 of 1m: read as 2m (0.10)."
+    )
     assert correction.zh == "(643, 400)处看似一万（0.89），但一万只有4张：读作二万（0.10）。"
 
 
@@ -80,12 +84,16 @@ def test_what_the_set_has_no_more_of_is_not_likely() -> None:
 def test_every_problem_speaks_both_languages_of_the_same_facts(code: ProblemCode) -> None:
     zh, en = ({name.split(".")[0] for _, name, _, _ in Formatter().parse(text) if name} for text in SENTENCES[code])
     assert {name.removesuffix("_zh").removesuffix("zh") for name in zh} == {
-        name.removesuffix("_en").removesuffix("en") for name in en}
+        name.removesuffix("_en").removesuffix("en") for name in en
+    }
     assert SENTENCES[code][0] != SENTENCES[code][1] or code is ProblemCode.CONTRADICTION
 
 
 def test_a_problem_names_the_tiles_meant() -> None:
     (problem,) = read(f"{TWELVE} 1p 1p:2p=.3").problems
     assert problem == Problem(
-        ProblemCode.UNSURE_TILE, "(931, 400)处的牌不能确定：1p 0.69 / 2p 0.30。",
-        "The tile at (931, 400) is unsure: 1p 0.69 / 2p 0.30.", (13,))
+        ProblemCode.UNSURE_TILE,
+        "(931, 400)处的牌不能确定：1p 0.69 / 2p 0.30。",
+        "The tile at (931, 400) is unsure: 1p 0.69 / 2p 0.30.",
+        (13,),
+    )

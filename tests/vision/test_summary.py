@@ -33,8 +33,13 @@ def test_languages_go_by_their_names() -> None:
     [
         pytest.param(
             "1f 2p 2p 2p 2p 1m 2m 3m 7m 8m 9m E E E S _ S / / / 9s 9s:8s=.1",
-            ["Standing: 2222p123789mEEES", "Winning tile: S", "Flowers: 1f", "Not of this hand: 99s",
-             "2222p is a concealed kong"],
+            [
+                "Standing: 2222p123789mEEES",
+                "Winning tile: S",
+                "Flowers: 1f",
+                "Not of this hand: 99s",
+                "2222p is a concealed kong",
+            ],
             id="a kong in the row, a flower, discards",
         ),
         pytest.param(
