@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 FORMATS: Final = (".png", ".jpg", ".jpeg", ".webp")
 
-TEXT_HEIGHT: Final = 0.36  # of a tile's short side
+TEXT_HEIGHT: Final = 0.3  # of a tile's short side
 LEAST_TEXT: Final = 11  # pixels: below that letters run together
 LINE_WIDTH: Final = 0.035  # of a tile's short side
 TOP_WIDTH: Final = 2.5  # times that: the top of a face is drawn bolder than its other sides
@@ -93,17 +94,27 @@ def _outline(pen: ImageDraw.ImageDraw, mark: Mark) -> None:
 
 
 def _name(pen: ImageDraw.ImageDraw, mark: Mark, size: tuple[int, int]) -> None:
-    """The name on a plate over the upper end of the face, upright whatever way the tile lies, within the picture."""
+    """The name on a plate above the face, upright whatever way the tile lies, within the picture: faces stay seen."""
     height = max(LEAST_TEXT, TEXT_HEIGHT * _short_side(mark.corners))
     font = ImageFont.load_default(height)
     left, top, right, bottom = pen.textbbox((0, 0), mark.text, font=font)
     pad = height / 6
     wide, high = right - left + 2 * pad, bottom - top + 2 * pad
-    (x1, y1), (x2, y2) = mark.corners[:2]
-    x = min(max((x1 + x2) / 2 - wide / 2, 0), max(0, size[0] - wide))
-    y = min(max((y1 + y2) / 2 - high / 2, 0), max(0, size[1] - high))
+    middle, out = _above(mark.corners)
+    reach = (abs(out[0]) * wide + abs(out[1]) * high) / 2
+    x = min(max(middle[0] + reach * out[0] - wide / 2, 0), max(0, size[0] - wide))
+    y = min(max(middle[1] + reach * out[1] - high / 2, 0), max(0, size[1] - high))
     pen.rectangle((x, y, x + wide, y + high), fill=mark.tone.value)
     pen.text((x + pad - left, y + pad - top), mark.text, fill=INK, font=font)
+
+
+def _above(corners: Quad) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middle of a face's top, and the direction (of length 1) that leads out of the face there."""
+    middle = (corners[0][0] + corners[1][0]) / 2, (corners[0][1] + corners[1][1]) / 2
+    centre = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+    away = middle[0] - centre[0], middle[1] - centre[1]
+    length = math.hypot(*away) or 1.0
+    return middle, (away[0] / length, away[1] / length)
 
 
 def _short_side(corners: Quad) -> float:

@@ -88,12 +88,14 @@ def price(reading: Reading, win: Win, *, winning: Tile | None = None, edition: E
     _refuse(hands, win)
     sheets = _sheets(hands, win, edition)
     waiting = tile_count(reading.layout) == WHOLE_HAND - 1
+    what_ifs = tuple(_what_ifs(reading, win, winning, edition))
+    harmless = _harmless(reading, what_ifs, sheets)
     return Pricing(
         reading=reading,
         sheets=sheets,
-        what_ifs=tuple(_what_ifs(reading, win, winning, edition)),
+        what_ifs=tuple(what_if for what_if in what_ifs if what_if.tile not in harmless),
         problems=(
-            *(problem for problem in reading.problems if winning is None or problem.code not in _OF_THE_WINNING_TILE),
+            *(problem for problem in reading.problems if not _is_answered(problem, winning, harmless)),
             *_of_the_price(reading.layout, hands, sheets, open_win=winning is None and not waiting),
         ),
         waiting=waiting,
@@ -120,6 +122,28 @@ def possible_hands(layout: Layout, faces: Sequence[str], winning: Tile | None = 
         shown = tuple(Meld(MeldKind.KONG, (kong,) * 4, concealed=True) for kong in kongs)
         for tile in _winning_tiles(layout, faces, left, winning):
             yield Hand(_without(left, tile) if surplus >= 0 else left, (*known, *shown), tile, flowers)
+
+
+def _harmless(reading: Reading, what_ifs: Sequence[WhatIf], sheets: Sequence[ScoreSheet]) -> frozenset[int]:
+    """Unsure tiles whose every likely face gives the same sheet, as which flower it is always does."""
+    if not sheets:
+        return frozenset()
+    moved = {
+        what_if.tile for what_if in what_ifs if what_if.sheet is None or _lines(what_if.sheet) != _lines(sheets[0])
+    }
+    priced = {what_if.tile for what_if in what_ifs}
+    return frozenset(doubt.tile for doubt in reading.unsure if doubt.tile in priced - moved)
+
+
+def _lines(sheet: ScoreSheet) -> tuple[tuple[str, int], ...]:
+    return tuple((row.fan.zh, row.count) for row in sheet.counted)
+
+
+def _is_answered(problem: Problem, winning: Tile | None, harmless: frozenset[int]) -> bool:
+    """Whether a problem of the reading leaves the price alone."""
+    if problem.code is ProblemCode.UNSURE_TILE:
+        return harmless.issuperset(problem.tiles)
+    return winning is not None and problem.code in _OF_THE_WINNING_TILE
 
 
 _OF_THE_WINNING_TILE: Final = (ProblemCode.ONE_SHORT, ProblemCode.WINNING_TILE_UNCLEAR)

@@ -79,3 +79,14 @@ def test_a_place_that_will_not_do_gets_one_sentence(name: str, told: str, tmp_pa
     (tmp_path / "file").write_text("x")
     with pytest.raises(PhotoError, match=told):
         save_overlay(overlay(FRAME, []), tmp_path / name)
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_the_name_stands_beside_the_face_at_its_top(turns: int) -> None:
+    """A plate on the face would hide the numeral that a person wants to compare."""
+    quad = cast("Quad", QUAD[turns:] + QUAD[:turns])
+    ink = np.array(overlay(FRAME, [Mark(quad, "3m", Tone.SURE)]))
+    assert (ink[106:134, 106:124] == 90).all()
+    rows, columns = np.nonzero((ink == (0, 0, 0)).all(axis=2))
+    outside = [rows.max() < 100, columns.min() > 130, rows.min() > 140, columns.max() < 100]
+    assert outside.index(True) == turns

@@ -156,3 +156,21 @@ def test_the_edition_is_passed_on() -> None:
     best = price(reading, Win(), edition=PRACTICE).best
     assert best is not None
     assert best.edition is PRACTICE
+
+
+@pytest.mark.parametrize(
+    ("table", "codes", "likely"),
+    [
+        pytest.param(f"1f:2f=.4,3f=.2 {DRAGON} 5m _ 5m", [], 0, id="which flower it is changes nothing"),
+        pytest.param(f"1f:1m=.4 {DRAGON} 5m _ 5m", [ProblemCode.UNSURE_TILE], 1, id="whether it is a flower does"),
+        pytest.param(
+            f"1f:2f=.4 {DRAGON} 5m:6m=.4 _ 5m", [ProblemCode.UNSURE_TILE], 1, id="one tile matters, the other does not"
+        ),
+    ],
+)
+def test_an_unsure_tile_is_a_problem_where_it_changes_the_sheet(
+    table: str, codes: list[ProblemCode], likely: int
+) -> None:
+    pricing = priced(table)
+    assert [problem.code for problem in pricing.problems] == codes
+    assert len(pricing.what_ifs) == likely
