@@ -1,13 +1,14 @@
 """Turn labelled photos, dice photos and drawn scenes into one training set for the locator.
 
-The locator knows three classes (face, back, die) and the four corners of a face. Photos that only have boxes are
-kept with corners of visibility 0, so that they teach the box alone; drawn scenes teach the corners.
+The locator knows three classes (face, back, die) and the four corners of a face. Drawn scenes teach corners; so do
+real tiles that stand straight in their box (``upright.py``). The others teach the box alone: their corners are marked
+invisible.
 
     python datasets/recipes/locator_set.py --photos ../shared/photos --scenes runs/scenes --out runs/locator
 
 What is left out, and why:
-- photos with ``inscription`` boxes, unless ``--promoted`` knows the whole tile (``promote.py``): the label covers only
-  the printed strip of a flower, and a locator trained on it learns to cut tiles;
+- photos with ``inscription`` boxes, unless ``--completed`` knows the whole tile (``complete.py``): the label covers
+  only the printed strip of a flower, and a locator trained on it learns to cut tiles;
 - every ``*-val`` set: those measure, they never teach.
 """
 
@@ -19,6 +20,7 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import upright
 from PIL import Image
 
 if TYPE_CHECKING:
@@ -32,6 +34,10 @@ DICE_SETS: Final = ("tray", "board")
 DICE_PHOTOS: Final = 60  # of each set: enough to keep dice and dots tiles apart without crowding out the tiles
 BACK_LABEL: Final = 42  # index of "back" in the shared label list
 INSCRIPTION_LABEL: Final = 43
+
+# How straight tiles are told in each set: hk-macro kept its proportions, two sets were stretched to a square, and in
+# hk-turned nothing stands straight.
+STRAIGHT: Final = {"hk-macro": upright.by_shape, "hk-hand": upright.by_neighbour, "riichi-tray": upright.by_neighbour}
 
 # hk-macro photos of tile backs and blank sides that carry no boxes: they would teach that a back is nothing.
 UNLABELLED_BACKS: Final = tuple(f"IMG_{number}" for number in range(6360, 6368))
@@ -52,27 +58,36 @@ class Example(NamedTuple):
 def main() -> None:
     """Write ``images/{train,dev}``, ``labels/{train,dev}`` and ``locator.yaml`` under ``--out``."""
     options = _options()
-    promoted = {} if options.promoted is None else json.loads(options.promoted.read_text())
-    examples = [*real_examples(options.photos / "tiles", promoted)]
+    completed = {} if options.completed is None else json.loads(options.completed.read_text())
+    examples = [*real_examples(options.photos / "tiles", completed)]
     examples += dice_examples(options.photos / "dice")
     for folder in options.scenes:
         examples += scene_examples(folder)
     write_set(examples, options.out)
 
 
-def real_examples(tiles: Path, promoted: dict[str, list[dict[str, Any]]]) -> Iterator[Example]:
-    """Labelled photos of the sets in ``REAL_SETS``, with whole tiles and corners where ``promoted`` has them."""
+def real_examples(tiles: Path, completed: dict[str, list[dict[str, Any]]]) -> Iterator[Example]:
+    """Labelled photos of the sets in ``REAL_SETS``; ``completed`` replaces a photo's labels by whole tiles."""
     for name in REAL_SETS:
         for photo in sorted((tiles / name / "images").iterdir()):
             rows = read_labels(tiles / name / "labels" / f"{photo.stem}.txt")
             dev = is_dev(name, photo.stem)
-            known = promoted.get(f"{name}/{photo.stem}")
-            if known is not None and not dev:  # what one chooses by keeps the labels that people gave
-                with Image.open(photo) as picture:
-                    size = picture.size
-                yield Example(photo, tuple(_promoted_line(tile, size) for tile in known), dev)
-            elif not any(row[0] == INSCRIPTION_LABEL for row in rows) and photo.stem not in UNLABELLED_BACKS:
-                yield Example(photo, tuple(_line(BACK if row[0] == BACK_LABEL else FACE, row[1:]) for row in rows), dev)
+            known = None if dev else completed.get(f"{name}/{photo.stem}")  # one chooses by the labels that people gave
+            if photo.stem in UNLABELLED_BACKS:
+                continue
+            with Image.open(photo) as picture:
+                size = picture.size
+            if known is not None:
+                boxes = [(BACK if tile["kind"] == "back" else FACE, tuple(tile["box"])) for tile in known]
+            elif any(row[0] == INSCRIPTION_LABEL for row in rows):
+                continue
+            else:
+                boxes = [(BACK if row[0] == BACK_LABEL else FACE, _pixels(row[1:], size)) for row in rows]
+            straight = STRAIGHT[name]([box for _, box in boxes]) if name in STRAIGHT else [False] * len(boxes)
+            lines = (
+                _box_line(kind, box, size, known=known) for (kind, box), known in zip(boxes, straight, strict=True)
+            )
+            yield Example(photo, tuple(lines), dev)
 
 
 def read_labels(label: Path) -> list[tuple[int, float, float, float, float]]:
@@ -162,22 +177,27 @@ def _corner_line(kind: int, corners: Sequence[Sequence[float]], size: tuple[int,
     return " ".join([str(kind), *(f"{n:.6f}" for n in box), *marks])
 
 
-def _promoted_line(tile: dict[str, Any], size: tuple[int, int]) -> str:
-    """A promoted tile: its corners where they are known, else its box."""
-    kind = BACK if tile["kind"] == "back" else FACE
-    if tile["corners"] is not None:
-        return _corner_line(kind, tile["corners"], size)
-    left, top, right, bottom = tile["box"]
+def _box_line(kind: int, box: upright.Box, size: tuple[int, int], *, known: bool) -> str:
+    """A labelled box, its corners those of the face where that is ``known``."""
+    left, top, right, bottom = box
+    if known:
+        return _corner_line(kind, [(left, top), (right, top), (right, bottom), (left, bottom)], size)
     width, height = size
-    box = ((left + right) / 2 / width, (top + bottom) / 2 / height, (right - left) / width, (bottom - top) / height)
-    return _line(kind, box)
+    return _line(
+        kind, ((left + right) / 2 / width, (top + bottom) / 2 / height, (right - left) / width, (bottom - top) / height)
+    )
+
+
+def _pixels(relative: tuple[float, float, float, float], size: tuple[int, int]) -> upright.Box:
+    x, y, w, h = relative
+    return (x - w / 2) * size[0], (y - h / 2) * size[1], (x + w / 2) * size[0], (y + h / 2) * size[1]
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/ and dice/")
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
-    parser.add_argument("--promoted", type=Path, help="JSON of whole tiles and corners that promote.py wrote")
+    parser.add_argument("--completed", type=Path, help="JSON of whole tiles that complete.py wrote")
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
 

@@ -4,8 +4,8 @@
     python models/recipes/train_locator.py --data runs/locator/locator.yaml --weights runs/train/locator/weights/last.pt
 
 Trained with ultralytics, whose defaults are changed where tiles need it: nothing is ever mirrored, photos are turned
-by quarter turns (exact for boxes, unlike free rotation, which loosens them), and the corners are learned up to where
-they start (see ``locator_model.CornerLoss``). bfloat16 is switched on: it halves the time of a step on current CPUs.
+by quarter turns, or by any angle where corners keep the boxes exact, and the corners are learned up to where they start
+(see ``locator_model.CornerLoss``). bfloat16 is switched on: it halves the time of a step on current CPUs.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import cv2
 import numpy as np
 import torch
 from locator_model import CORNERS, Locator, architecture, tensors_of
@@ -26,13 +27,24 @@ if TYPE_CHECKING:
     from ultralytics.nn.tasks import PoseModel
 
 
-class QuarterTurns(YOLODataset):
-    """Photos turned by a random number of quarter turns, boxes and corners with them."""
+FREE_TURNS = 0.5  # of the photos whose corners are all known
+
+
+class TurnedPhotos(YOLODataset):
+    """Photos turned while training: by quarter turns, and by any angle where all corners are known.
+
+    A free turn loosens a box without corners and keeps one with corners exact.
+    """
 
     def get_image_and_label(self, index: int) -> dict[str, Any]:
         """As ultralytics', turned when training."""
         label = super().get_image_and_label(index)
-        return turned(label, random.randrange(4)) if self.augment else label
+        if not self.augment:
+            return label
+        instances = label["instances"]
+        if len(instances) and (instances.keypoints[..., 2] > 0).all() and random.random() < FREE_TURNS:
+            return freely_turned(label, random.uniform(-180, 180))
+        return turned(label, random.randrange(4))
 
 
 def turned(label: dict[str, Any], turns: int) -> dict[str, Any]:
@@ -45,6 +57,26 @@ def turned(label: dict[str, Any], turns: int) -> dict[str, Any]:
         instances.bboxes[:] = np.stack([boxes[:, 1], 1 - boxes[:, 0], boxes[:, 3], boxes[:, 2]], axis=1)
         instances.keypoints[..., 0], instances.keypoints[..., 1] = points[..., 1], 1 - points[..., 0]
         label["resized_shape"] = label["resized_shape"][::-1]
+    return label
+
+
+def freely_turned(label: dict[str, Any], degrees: float) -> dict[str, Any]:
+    """The label's image turned about its middle, boxes drawn anew around the corners; what leaves the picture goes."""
+    height, width = label["img"].shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, random.uniform(0.8, 1.2))
+    label["img"] = cv2.warpAffine(label["img"], turn, (width, height), borderValue=(114, 114, 114))
+    instances = label["instances"]
+    instances.convert_bbox("xywh")
+    points = instances.keypoints[..., :2] * (width, height) @ turn[:, :2].T + turn[:, 2]
+    points /= (width, height)
+    low, high = points.min(axis=1).clip(0, 1), points.max(axis=1).clip(0, 1)
+    instances.keypoints[..., :2] = points
+    instances.keypoints[..., 2] *= ((points >= 0) & (points <= 1)).all(axis=(1, 2))[:, None]
+    instances.bboxes[:] = np.concatenate([(low + high) / 2, high - low], axis=1)
+    middle = points.mean(axis=1)
+    kept = ((middle > 0) & (middle < 1)).all(axis=1)
+    label["instances"] = instances[kept]
+    label["cls"] = label["cls"][kept]
     return label
 
 
@@ -70,7 +102,7 @@ class LocatorTrainer(PoseTrainer):
     def build_dataset(self, img_path: str, mode: str = "train", batch: int | None = None) -> YOLODataset:
         """The usual dataset, turned while training."""
         dataset = super().build_dataset(img_path, mode, batch)
-        dataset.__class__ = QuarterTurns
+        dataset.__class__ = TurnedPhotos
         return dataset
 
 
