@@ -70,6 +70,7 @@ def as_photos(folder: Path, copies: int) -> None:
             stem = f"{'IMG_61' if name == 'hk-macro' else 'photo-'}{number}"  # IMG_61…: the development split
             shutil.copy(SAMPLES / truth["photo"], folder / "tiles" / name / "images" / f"{stem}.jpg")
             (folder / "tiles" / name / "labels" / f"{stem}.txt").write_text("\n".join(lines) + "\n")
+    (folder / "tiles" / "data.yaml").write_text(f"names: [{', '.join(faces)}, inscription]\n")
     for name in ("tray", "board"):
         (folder / "dice" / name / "images").mkdir(parents=True)
 
