@@ -52,3 +52,10 @@ def test_a_command_prints_what_the_readme_shows(example: Shown) -> None:
 def pattern_of(text: str) -> str:
     """``…`` in the README stands for anything: times, and lines left out."""
     return ".*?".join(map(re.escape, text.split("…")))
+
+
+@pytest.mark.parametrize("source", re.findall(r"^```python\n(.*?)^```", README, flags=re.MULTILINE | re.DOTALL))
+def test_the_python_in_the_readme_runs(source: str) -> None:
+    done = subprocess.run([sys.executable, "-c", source], cwd=ROOT, capture_output=True, check=False, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    assert "Total" in done.stdout
