@@ -36,7 +36,7 @@ def main() -> None:
         warm = median(lambda: price(read(photo), Win()), WARM)
         command = [sys.executable, "-m", "vision", "score", str(photo)]
         cold = median(lambda: subprocess.run(command, capture_output=True, check=False), COLD)
-        print(f"12 MP photo to sheet: {warm:.2f} s warm (median of {WARM}), {cold:.2f} s cold (median of {COLD})")
+        print(f"12 MP photo to sheet: {warm:.2f} s warm (median of {WARM}), {cold:.2f} s cold (median of {COLD})")  # noqa: T201  a report
 
 
 def median(work: Callable[[], object], times: int) -> float:
