@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -21,14 +22,17 @@ LARGEST = 12_000_000  # bytes: a model fits, a data set does not
 
 
 def tracked() -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)  # noqa: S607  git is found as users find it
+    git = shutil.which("git")
+    if git is None:
+        pytest.skip("no git to ask")
+    listed = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
     if listed.returncode:
         pytest.skip("not a git checkout")
     return [ROOT / name for name in listed.stdout.decode().split("\0") if name and (ROOT / name).exists()]
 
 
 def test_the_top_level_is_what_the_customer_fixed() -> None:
-    assert {path.relative_to(ROOT).parts[0] for path in tracked()} <= TOP_LEVEL
+    assert {path.relative_to(ROOT).parts[0] for path in tracked()} == TOP_LEVEL
 
 
 @pytest.mark.parametrize("folder", ["datasets", "models", "notebooks"])
