@@ -168,15 +168,20 @@ def _sets(field: list[int], rank: int, first: int) -> list[tuple[tuple[int, ...]
     if rank == 9:  # noqa: PLR2004  as above
         return [((), ())]
     found = []
-    tile = first + rank
-    if field[rank] > 2:  # noqa: PLR2004  a pung
-        field[rank] -= 3
-        found += [(chows, (tile, *pungs)) for chows, pungs in _sets(field, rank, first)]
-        field[rank] += 3
-    if rank < 7 and field[rank + 1] and field[rank + 2]:  # noqa: PLR2004  the last chow begins at 7
-        for step in range(3):
-            field[rank + step] -= 1
-        found += [((tile, *chows), pungs) for chows, pungs in _sets(field, rank, first)]
-        for step in range(3):
-            field[rank + step] += 1
+    tile, alike = first + rank, field[rank]
+    following = min(field[rank + 1], field[rank + 2]) if rank < 7 else 0  # noqa: PLR2004  the last chow begins at 7
+    for triples in range(alike // 3, -1, -1):
+        # All that is in no pung begins chows: taken one at a time, pung and chow would be met in either order.
+        low = alike - 3 * triples
+        if low > following:
+            break
+        for step in range(3 if low else 0):
+            field[rank + step] -= low
+        field[rank] -= 3 * triples
+        found += [
+            ((tile,) * low + chows, (tile,) * triples + pungs) for chows, pungs in _sets(field, rank + 1, first)
+        ]
+        field[rank] += 3 * triples
+        for step in range(3 if low else 0):
+            field[rank + step] += low
     return found

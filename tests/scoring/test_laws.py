@@ -104,6 +104,13 @@ def test_no_reading_is_worth_more(hand_and_win: tuple[Hand, Win], edition: Editi
 
 
 @given(wins, editions)
+def test_no_two_readings_print_alike(hand_and_win: tuple[Hand, Win], edition: Edition) -> None:
+    sheet = score(*hand_and_win, edition)
+    printed = [str(read.arrangement) for read in (sheet, *sheet.others)]
+    assert sorted(set(printed)) == sorted(printed)
+
+
+@given(wins, editions)
 def test_every_struck_claim_has_its_striker(hand_and_win: tuple[Hand, Win], edition: Edition) -> None:
     sheet = score(*hand_and_win, edition)
     there = {claim.fan for claim in sheet.claims} | {struck.claim.fan for struck in sheet.struck}

@@ -104,6 +104,21 @@ def test_a_discard_takes_the_place_where_more_is_counted() -> None:
     assert sheet.others
 
 
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("1112345678999m1m", ["123m* 456m 789m 111m 99m"]),
+        (
+            "1111222233334m4m",
+            ["123m 111m 222m 333m 44m*", "11m 11m 22m 22m 33m 33m 44m*", "123m 123m 234m* 234m 11m"],
+        ),
+    ],
+)
+def test_a_reading_is_there_once(text: str, others: list[str]) -> None:
+    """Where one tile begins both a pung and a chow, either may be met first."""
+    assert [str(other.arrangement) for other in score(*parse(text)).others] == others
+
+
 def test_editions_differ_by_the_melded_and_the_concealed_kong() -> None:
     hand, win = parse("[1111m,2][5555s]234678p8m8m")
     assert score(hand, win, PRACTICE).total == score(hand, win).total + 2
