@@ -17,12 +17,13 @@ from scoring.notation import format_hand, format_meld, format_notation, format_t
 from scoring.principles import Principle
 from scoring.problems import Problem, ProblemCode, hand_problems
 from scoring.records import answer, from_record
-from scoring.report import EN, ZH, render, render_problems, to_dict
+from scoring.report import EN, ZH, render, to_dict
 from scoring.score import score
 from scoring.settlement import Shares
 from scoring.sheet import Alternative, Claim, Counted, ScoreSheet, Struck
 from scoring.tiles import DRAGONS, FACES, FLOWERS, HONOURS, NUMBERS, WINDS, Suit, Tile
 from scoring.waits import Wait, WaitKind, waits
+from scoring.words import Words
 
 __all__ = [
     "DRAGONS",
@@ -65,6 +66,7 @@ __all__ = [
     "Wait",
     "WaitKind",
     "Win",
+    "Words",
     "answer",
     "format_hand",
     "format_meld",
@@ -75,7 +77,6 @@ __all__ = [
     "parse",
     "parse_tiles",
     "render",
-    "render_problems",
     "score",
     "to_dict",
     "waits",

@@ -178,9 +178,7 @@ def _sets(field: list[int], rank: int, first: int) -> list[tuple[tuple[int, ...]
         for step in range(3 if low else 0):
             field[rank + step] -= low
         field[rank] -= 3 * triples
-        found += [
-            ((tile,) * low + chows, (tile,) * triples + pungs) for chows, pungs in _sets(field, rank + 1, first)
-        ]
+        found += [((tile,) * low + chows, (tile,) * triples + pungs) for chows, pungs in _sets(field, rank + 1, first)]
         field[rank] += 3 * triples
         for step in range(3 if low else 0):
             field[rank + step] += low

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from scoring.tiles import Tile
@@ -44,11 +44,29 @@ class Meld:
         """Put the tiles in order, so that equal melds compare equal."""
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
 
+    @property
+    def seat(self) -> int:
+        """The claim as one number: 1 2 3 who gave the tile, 5 6 7 the same of a kong added later, 0 nobody known."""
+        return (self.claimed_from or 0) + _ADDED * self.added
+
     def __str__(self) -> str:
         """Return the meld as in the one-line notation, ``[456s,1]``."""
         from scoring.notation import format_meld  # noqa: PLC0415  notation reads melds, melds print through it
 
         return format_meld(self)
+
+
+SEATS: Final = (0, 1, 2, 3, 5, 6, 7)
+"""Every number that :attr:`Meld.seat` can be in a hand without problems."""
+
+
+def claim_of(seat: int) -> tuple[int | None, bool]:
+    """Return ``claimed_from`` and ``added`` of the meld whose ``seat`` is that number."""
+    added = seat > _ADDED
+    return (seat - _ADDED * added) or None, added
+
+
+_ADDED: Final = 4
 
 
 class GroupKind(StrEnum):

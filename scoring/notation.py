@@ -6,7 +6,7 @@ Three fields, the later ones optional:
    1 upper, 2 opposite, 3 lower; 5 6 7 = a pung from 1 2 3 that was made a kong later; 0 = claimed, seat not recorded.
    A kong without a seat is concealed; a chow or pung without one is claimed, seat not recorded.
 2. prevalent wind, seat wind, then 0 or 1 for: self-drawn, last of its kind, last wall tile, kong.
-3. flowers, a-h for 梅兰竹菊春夏秋冬, or just their number.
+3. flowers, a-h for 梅兰竹菊春夏秋冬, or just their number: so many from 春 on.
 
 ``parse(format(hand, win)) == (hand, win)`` for every hand without problems. The form is that of zheng-fan/GB-Mahjong,
 where the number in a chow is the place of the claimed tile; here it is the seat in every meld.
@@ -18,9 +18,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from scoring.errors import NotationError
-from scoring.groups import Meld, MeldKind
+from scoring.groups import SEATS, Meld, MeldKind, claim_of
 from scoring.hand import Hand, Win
 from scoring.tiles import FLOWERS, Suit, Tile
+from scoring.words import Words, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,9 +63,7 @@ def format_hand(hand: Hand) -> str:
 
 def format_meld(meld: Meld) -> str:
     """Return one meld, ``[456s,1]``."""
-    seat = meld.claimed_from or 0
-    if meld.added:
-        seat += _ADDED
+    seat = meld.seat
     unsaid = not seat and (meld.concealed or meld.kind is not MeldKind.KONG)
     return f"[{format_tiles(meld.tiles)}]" if unsaid else f"[{format_tiles(meld.tiles)},{seat}]"
 
@@ -78,13 +77,30 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
     )
 
 
-_ADDED: Final = 4
 _LETTERED_FLOWERS: Final = dict(zip("abcdefgh", (*FLOWERS[4:], *FLOWERS[:4]), strict=True))
 _FLOWER_LETTERS: Final = {tile: letter for letter, tile in _LETTERED_FLOWERS.items()}
-_MELD_SEATS: Final = "0123567"
-_FLAGS: Final = ("self-drawn", "last of its kind", "last wall tile", "kong")
-_SUIT_LETTERS: Final = "m, s or p"
-_TILE: Final = "a tile: ranks with m, s or p, or E S W N C F P"
+_MELD_SEATS: Final = "".join(map(str, SEATS))
+_WIND_NAMES: Final = (Words("圈风", "prevalent"), Words("门风", "seat"))
+_FLAGS: Final = (
+    Words("是否自摸", "self-drawn"),
+    Words("是否绝张", "last of its kind"),
+    Words("是否牌墙最后一张", "last wall tile"),
+    Words("是否杠后补牌或抢杠", "kong"),
+)
+_TILE: Final = Words("一张牌：数字后加 m、s 或 p，或 E S W N C F P", "a tile: ranks with m, s or p, or E S W N C F P")
+_STANDING: Final = Words("立牌，和牌张在最后", "the standing tiles with the winning tile last")
+_MELD: Final = Words("三张或四张牌的副露", "a meld of 3 or 4 tiles")
+_MELD_END: Final = Words("副露后的 ]", "] after the meld")
+_RANK: Final = Words("1 至 9 的数字", "a rank from 1 to 9")
+_FLOWER_COUNT: Final = Words("0 至 8 张花牌", "0 to 8 flowers")
+_FLOWER: Final = Words("一张花牌，a 至 h", "a flower, a to h")
+_END: Final = Words("结尾", "the end")
+SEAT: Final = Words(
+    "供牌者：1 上家、2 对家、3 下家，由 1 2 3 处碰来后加杠为 5 6 7，0 未记录",
+    "the seat that gave the tile: 1 upper, 2 opposite, 3 lower, "
+    "5 6 7 for a kong added to a pung from 1 2 3, 0 not recorded",
+)
+"""What a meld's number may be."""
 
 
 def _format_flowers(flowers: tuple[Tile, ...]) -> str:
@@ -109,7 +125,7 @@ class _Reader:
             else:
                 self._fail(_TILE)
         if not standing:
-            self._fail("the standing tiles with the winning tile last")
+            self._fail(_STANDING)
         return tuple(melds), tuple(standing)
 
     def run_of_tiles(self) -> tuple[Tile, ...]:
@@ -124,8 +140,10 @@ class _Reader:
         return tuple(tiles)
 
     def circumstances_field(self) -> Win:
-        winds = [self._one_of("ESWN", f"the {name} wind, E, S, W or N") for name in ("prevalent", "seat")]
-        flags = [self._one_of("01", f"0 or 1 for {name}") == "1" for name in _FLAGS]
+        winds = [
+            self._one_of("ESWN", Words(f"{zh}：E、S、W 或 N", f"the {en} wind, E, S, W or N")) for zh, en in _WIND_NAMES
+        ]
+        flags = [self._one_of("01", Words(f"{zh}：0 或 1", f"0 or 1 for {en}")) == "1" for zh, en in _FLAGS]
         self_drawn, last_of_kind, last_wall_tile, kong = flags
         return Win(
             self_drawn=self_drawn,
@@ -138,10 +156,10 @@ class _Reader:
 
     def flowers_field(self) -> tuple[Tile, ...]:
         if self._peek().isdecimal():
-            return tuple(_LETTERED_FLOWERS.values())[: int(self._one_of("012345678", "0 to 8 flowers"))]
+            return FLOWERS[: int(self._one_of("012345678", _FLOWER_COUNT))]
         flowers: list[Tile] = []
         while self._peek():
-            flowers.append(_LETTERED_FLOWERS[self._one_of("abcdefgh", "a flower, a to h")])
+            flowers.append(_LETTERED_FLOWERS[self._one_of("abcdefgh", _FLOWER)])
         return tuple(flowers)
 
     def take(self, char: str) -> bool:
@@ -151,7 +169,7 @@ class _Reader:
 
     def end(self) -> None:
         if self._peek():
-            self._fail("the end")
+            self._fail(_END)
 
     def _meld(self) -> Meld:
         start = self._at
@@ -159,41 +177,30 @@ class _Reader:
         tiles = self.run_of_tiles()
         if len(tiles) not in (3, 4):
             self._at = start
-            self._fail("a meld of 3 or 4 tiles")
-        seat = 0
+            self._fail(_MELD, Words(f"{len(tiles)}张", "1 tile" if len(tiles) == 1 else f"{len(tiles)} tiles"))
         seated = self.take(",")
-        if seated:
-            seat = int(
-                self._one_of(
-                    _MELD_SEATS,
-                    "the seat that gave the tile: 1 upper, 2 opposite, 3 lower, "
-                    "5 6 7 for a kong added to a pung from 1 2 3, 0 not recorded",
-                )
-            )
-        self._one_of("]", "] after the meld")
+        claimed_from, added = claim_of(int(self._one_of(_MELD_SEATS, SEAT)) if seated else 0)
+        self._one_of("]", _MELD_END)
         kind = _meld_kind(tiles)
-        added = seat > _ADDED
-        return Meld(
-            kind=kind,
-            tiles=tiles,
-            concealed=kind is MeldKind.KONG and not seated,
-            claimed_from=(seat - _ADDED if added else seat) or None,
-            added=added,
-        )
+        concealed = kind is MeldKind.KONG and not seated
+        return Meld(kind=kind, tiles=tiles, concealed=concealed, claimed_from=claimed_from, added=added)
 
     def _ranks(self) -> list[Tile]:
         ranks = ""
         while self._peek().isdecimal():
-            ranks += self._one_of("123456789", "a rank from 1 to 9")
+            ranks += self._one_of("123456789", _RANK)
         if not ranks:
             self._fail(_TILE)
-        letter = self._one_of("mspf", f"{_SUIT_LETTERS} after the ranks {ranks}")
+        shown = shortened(ranks)
+        letter = self._one_of("mspf", Words(f"数字 {shown} 后的 m、s 或 p", f"m, s or p after the ranks {shown}"))
         if letter == Suit.FLOWERS and "9" in ranks:
             self._at -= 1
-            self._fail(f"{_SUIT_LETTERS} after the rank 9 (there are 8 flowers)")
+            self._fail(
+                Words("数字 9 后的 m、s 或 p（花牌只有8张）", "m, s or p after the rank 9 (there are 8 flowers)")
+            )
         return [Tile.of(rank + letter) for rank in ranks]
 
-    def _one_of(self, chars: str, expected: str) -> str:
+    def _one_of(self, chars: str, expected: Words) -> str:
         char = self._peek()
         if not char or char not in chars:
             self._fail(expected)
@@ -209,9 +216,9 @@ class _Reader:
         self._at += 1
         return char
 
-    def _fail(self, expected: str) -> None:
-        char = self._peek()
-        raise NotationError(self._text, self._at, expected, repr(char) if char else "the end")
+    def _fail(self, expected: Words, found: Words | None = None) -> None:
+        char = repr(self._peek())
+        raise NotationError(self._text, self._at, expected, found or (Words(char, char) if self._peek() else _END))
 
 
 def _meld_kind(tiles: tuple[Tile, ...]) -> MeldKind:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -61,7 +61,7 @@ def hand_problems(hand: Hand, win: Win) -> tuple[Problem, ...]:
     return (
         *_in_counts(hand),
         *_in_flowers(hand),
-        *(problem for meld in hand.melds for problem in _in_meld(meld)),
+        *_in_melds(hand),
         *_in_circumstances(hand, win),
     )
 
@@ -94,6 +94,7 @@ def _sound_meld(meld: Meld) -> bool:
 _STANDING_AND_SETS: Final = 13
 _MOST_MELDS: Final = 4
 _COPIES: Final = 4
+_MOST_SHOWN: Final = 20
 _SIZES: Final = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.KONG: 4}
 _KIND_ZH: Final = {MeldKind.CHOW: "吃", MeldKind.PUNG: "碰", MeldKind.KONG: "杠"}
 
@@ -106,10 +107,15 @@ def _in_counts(hand: Hand) -> Iterator[Problem]:
         )
         yield Problem(ProblemCode.TOO_MANY_MELDS, zh, en)
     elif (count := len(hand.concealed) + 3 * len(hand.melds)) != _STANDING_AND_SETS:
-        zh = f"和牌前应有13张（每副副露算3张），现有{count}张：{_zh(hand.concealed)}。"
+        standing = f"立牌{len(hand.concealed)}张（{_zh(hand.concealed)}）" if hand.concealed else "没有立牌"
+        zh = (
+            f"和牌前应有13张，连和牌张14张（每副副露算3张）；"
+            f"现有{count}张，连和牌张{hand.winning.zh}{count + 1}张：{standing}，副露{len(hand.melds)}副。"
+        )
+        standing = f"{len(hand.concealed)} standing ({_en(hand.concealed)})" if hand.concealed else "none standing"
         en = (
-            f"A hand has 13 tiles before the winning one, a meld counting 3; this one has {count}: "
-            f"{len(hand.concealed)} standing ({_en(hand.concealed)}) and {_melds(len(hand.melds))}."
+            f"A hand has 13 tiles before the winning one and 14 with it, a meld counting 3; this one has {count} "
+            f"and with the winning {hand.winning} {count + 1}: {standing} and {_melds(len(hand.melds))}."
         )
         yield Problem(ProblemCode.TILE_COUNT, zh, en, hand.concealed)
     counts = Counter((*hand.concealed, hand.winning, *(tile for meld in hand.melds for tile in meld.tiles)))
@@ -122,7 +128,7 @@ def _in_counts(hand: Hand) -> Iterator[Problem]:
 
 
 def _in_flowers(hand: Hand) -> Iterator[Problem]:
-    for tile in hand.concealed:
+    for tile in sorted(set(hand.concealed)):
         if tile.is_flower:
             zh, en = f"花牌{tile.zh}不能立在手牌中。", f"The flower {tile} cannot stand in the hand; it is laid aside."
             yield Problem(ProblemCode.FLOWER_STANDING, zh, en, (tile,))
@@ -140,16 +146,27 @@ def _in_flowers(hand: Hand) -> Iterator[Problem]:
             yield Problem(ProblemCode.FLOWER_TWICE, zh, en, (tile,))
 
 
+def _in_melds(hand: Hand) -> Iterator[Problem]:
+    """Say of several melds which one is meant."""
+    for number, meld in enumerate(hand.melds, 1):
+        for problem in _in_meld(meld):
+            one = len(hand.melds) == 1
+            yield (
+                problem
+                if one
+                else replace(problem, zh=f"第{number}副副露：{problem.zh}", en=f"Meld {number}: {problem.en}")
+            )
+
+
 def _in_meld(meld: Meld) -> Iterator[Problem]:
     kind, tiles = meld.kind, meld.tiles
     if any(tile.is_flower for tile in tiles):
         zh, en = f"副露{_zh(tiles)}中有花牌。", f"The {kind} {_en(tiles)} holds a flower."
         yield Problem(ProblemCode.FLOWER_MELDED, zh, en, tiles)
     elif len(tiles) != _SIZES[kind]:
-        zh = f"{_KIND_ZH[kind]}应为{_SIZES[kind]}张，现为{len(tiles)}张：{_zh(tiles)}。"
-        yield Problem(
-            ProblemCode.MELD_SIZE, zh, f"A {kind} has {_SIZES[kind]} tiles, not {len(tiles)}: {_en(tiles)}.", tiles
-        )
+        zh = f"{_KIND_ZH[kind]}应为{_SIZES[kind]}张，现为{len(tiles)}张{f'：{_zh(tiles)}' if tiles else ''}。"
+        en = f"A {kind} has {_SIZES[kind]} tiles, not {len(tiles)}{f': {_en(tiles)}' if tiles else ''}."
+        yield Problem(ProblemCode.MELD_SIZE, zh, en, tiles)
     elif kind is MeldKind.CHOW:
         yield from _in_chow(meld)
     elif len(set(tiles)) > 1:
@@ -238,11 +255,13 @@ def _in_robbing(hand: Hand, win: Win) -> Iterator[Problem]:
 
 
 def _zh(tiles: tuple[Tile, ...]) -> str:
-    return "".join(tile.zh for tile in tiles)
+    shown = "".join(tile.zh for tile in tiles[:_MOST_SHOWN]) or "（无牌）"
+    return shown + "…" * (len(tiles) > _MOST_SHOWN)
 
 
 def _en(tiles: tuple[Tile, ...]) -> str:
-    return " ".join(map(str, tiles))
+    shown = " ".join(map(str, tiles[:_MOST_SHOWN])) or "without tiles"
+    return shown + " …" * (len(tiles) > _MOST_SHOWN)
 
 
 def _melds(number: int) -> str:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+import math
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from scoring.editions import RULES_1998
 from scoring.errors import NotationError, RecordError, ScoringError
-from scoring.groups import Meld, MeldKind
+from scoring.groups import SEATS, Meld, MeldKind, claim_of
 from scoring.hand import Hand, Win
-from scoring.notation import parse_tiles
-from scoring.principles import Principle
-from scoring.report import ZH
+from scoring.notation import SEAT, parse_tiles
+from scoring.report import counted_dict, striker_name
 from scoring.score import score
 from scoring.tiles import FLOWERS, WINDS, Tile
+from scoring.words import NOTHING, Words, shortened
 
 if TYPE_CHECKING:
     from scoring.editions import Edition
@@ -21,37 +22,33 @@ if TYPE_CHECKING:
 
 
 def answer(line: str, edition: Edition = RULES_1998) -> dict[str, Any]:
-    """Score the hand of one JSON line.
+    """Score the hand of one JSON line; whatever the line holds, this returns.
 
-    The answer has ``id``, ``base_total``, ``total``, ``fans`` (name, points of one, count), ``struck`` (name, points,
-    what struck it) and ``error``, which is ``None`` or one sentence; then the totals are ``None``.
+    The answer has ``id`` (the line's, where it is a text or a number), ``base_total``, ``total``, ``fans`` (name,
+    points of one, count), ``struck`` (name, points, what struck it) and ``error``, which is ``None`` or one English
+    sentence; then the totals are ``None``. It can be written as JSON in UTF-8: half a surrogate pair in the ``id``
+    becomes a question mark.
     """
-    record: object = None
+    name: str | float | None = None
     try:
-        record = json.loads(line)
-        hand, win = from_record(record)
-        return {"id": _id(record), **scored(score(hand, win, edition)), "error": None}
-    except json.JSONDecodeError as error:
-        message = f"the line is no JSON: {error.msg} at position {error.pos + 1}"
-    except RecursionError:
-        message = "the line is no hand: it nests too deeply"
+        record = _loaded(line)
+        name = _id(record)
+        return {"id": name, **scored(score(*from_record(record), edition)), "error": None}
     except ScoringError as error:
-        message = str(error)
-    return {"id": _id(record), "base_total": None, "total": None, "fans": [], "struck": [], "error": message}
+        return {"id": name, "base_total": None, "total": None, "fans": [], "struck": [], "error": error.en}
 
 
 def from_record(record: object) -> tuple[Hand, Win]:
     """Read the hand fields of a record; raise :class:`RecordError`, which names the field and what was expected."""
-    if not isinstance(record, dict):
-        raise RecordError("(record)", "an object with the fields of a hand", record)
+    fields = _Fields(record, Words("一手牌的各项", "an object with the fields of a hand"), "(record)")
     hand = Hand(
-        concealed=_tiles(record, "concealed"),
-        melds=tuple(map(_meld, _list(record, "melds"))),
-        winning=_tile(record, "win"),
-        flowers=_flowers(record),
+        concealed=fields.tiles("concealed"),
+        melds=tuple(_meld(value, number) for number, value in enumerate(fields.melds(), 1)),
+        winning=fields.tile("win"),
+        flowers=FLOWERS[: fields.flowers()],
     )
-    flags = {name: _flag(record, name) for name in ("self_drawn", "last_of_kind", "last_wall_tile", "kong")}
-    return hand, Win(**flags, prevalent=_wind(record, "prevalent"), seat=_wind(record, "seat"))
+    flags = {name: fields.flag(name) for name in ("self_drawn", "last_of_kind", "last_wall_tile", "kong")}
+    return hand, Win(**flags, prevalent=fields.wind("prevalent"), seat=fields.wind("seat"))
 
 
 def scored(sheet: ScoreSheet) -> dict[str, Any]:
@@ -59,93 +56,131 @@ def scored(sheet: ScoreSheet) -> dict[str, Any]:
     return {
         "base_total": sheet.base_total,
         "total": sheet.total,
-        "fans": [{"name": row.fan.zh, "points": row.points, "count": row.count} for row in sheet.counted],
+        "fans": [counted_dict(row) for row in sheet.counted],
         "struck": [
-            {
-                "name": struck.claim.fan.zh,
-                "points": struck.claim.points,
-                "by": ZH.principles[struck.by] if isinstance(struck.by, Principle) else struck.by.zh,
-            }
+            {"name": struck.claim.fan.zh, "points": struck.claim.points, "by": striker_name(struck)}
             for struck in sheet.struck
         ],
     }
 
 
-_ADDED: Final = 4
-_SEATS: Final = (1, 2, 3, 5, 6, 7)
+_TILES: Final = Words('若干张牌，如 "123m55sEE"', 'tiles, such as "123m55sEE"')
+_ONE_TILE: Final = Words('一张牌，如 "3m"', 'one tile, such as "3m"')
 
 
-def _id(record: object) -> object:
-    return record.get("id") if isinstance(record, dict) else None
-
-
-def _list(record: dict[str, Any], name: str) -> list[object]:
-    value = record.get(name, [])
-    if not isinstance(value, list):
-        raise RecordError(name, "a list of melds", value)
-    return value
-
-
-def _text(record: dict[str, Any], name: str, expected: str) -> str:
-    value = record.get(name)
-    if not isinstance(value, str):
-        raise RecordError(name, expected, value)
-    return value
-
-
-def _tiles(record: dict[str, Any], name: str) -> tuple[Tile, ...]:
-    text = _text(record, name, 'tiles, such as "123m55sEE"')
+def _loaded(line: str) -> object:
     try:
-        return parse_tiles(text)
-    except NotationError as error:
-        raise RecordError(name, f"{error.expected} at position {error.position + 1}", text) from None
+        return json.loads(line, parse_float=_finite, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise ScoringError(
+            f"此行不是 JSON：第{error.pos + 1}个字符处有误。",
+            f"the line is no JSON: {error.msg} at position {error.pos + 1}",
+        ) from None
+    except RecursionError:
+        raise ScoringError("此行不是一手牌：嵌套过深。", "the line is no hand: it nests too deeply") from None
+    except ScoringError:
+        raise
+    except ValueError:  # Python converts no integer of more than some thousand digits
+        raise ScoringError("此行不是一手牌：数字过长。", "the line is no hand: a number in it is too long") from None
 
 
-def _tile(record: dict[str, Any], name: str) -> Tile:
-    tiles = _tiles(record, name)
-    if len(tiles) != 1:
-        raise RecordError(name, 'one tile, such as "3m"', record[name])
-    return tiles[0]
+def _finite(text: str) -> float:
+    value = float(text)
+    return value if math.isfinite(value) else _no_number(text)
 
 
-def _flag(record: dict[str, Any], name: str) -> bool:
-    value = record.get(name, False)
-    if not isinstance(value, bool):
-        raise RecordError(name, "true or false", value)
-    return value
+def _no_number(text: str) -> NoReturn:
+    """Refuse NaN, Infinity and 1e999, which no answer in JSON could repeat."""
+    shown = shortened(text)
+    raise ScoringError(f"此行不是 JSON：{shown} 不是数。", f"the line is no JSON: {shown} is no number")
 
 
-def _wind(record: dict[str, Any], name: str) -> Tile:
-    value = record.get(name, "E")
-    if value not in map(str, WINDS):
-        raise RecordError(name, "E, S, W or N", value)
-    return Tile.of(value)
+def _id(record: object) -> str | float | None:
+    """Return the record's id as it can be written in UTF-8; anything nested might be too deep to write at all."""
+    value = record.get("id") if isinstance(record, dict) else None
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if value is None or isinstance(value, (int, float)):
+        return value
+    raise RecordError("id", Words("文字或数", "a text or a number"), value)
 
 
-def _flowers(record: dict[str, Any]) -> tuple[Tile, ...]:
-    value = record.get("flowers", 0)
-    if type(value) is not int or not 0 <= value <= len(FLOWERS):
-        raise RecordError("flowers", "a number from 0 to 8", value)
-    return FLOWERS[:value]
+class _Fields:
+    """The fields of a JSON object, each read as what it should be."""
+
+    def __init__(self, record: object, expected: Words, name: str, *, meld: int | None = None) -> None:
+        if not isinstance(record, dict):
+            raise RecordError(name, expected, record, meld=meld)
+        self._record: dict[str, object] = record
+        self._number = meld
+
+    def tiles(self, name: str, expected: Words = _TILES) -> tuple[Tile, ...]:
+        text = self._record.get(name, NOTHING)
+        if not isinstance(text, str):
+            self._refuse(name, expected)
+        try:
+            return parse_tiles(text)
+        except NotationError as error:
+            zh, en = error.expected
+            at = error.position + 1
+            self._refuse(name, Words(f"第{at}个字符处为{zh}", f"{en} at position {at}"))
+
+    def tile(self, name: str) -> Tile:
+        tiles = self.tiles(name, _ONE_TILE)
+        if len(tiles) != 1:
+            self._refuse(name, _ONE_TILE)
+        return tiles[0]
+
+    def flag(self, name: str) -> bool:
+        value = self._record.get(name, False)
+        if not isinstance(value, bool):
+            self._refuse(name, Words("true 或 false", "true or false"))
+        return value
+
+    def wind(self, name: str) -> Tile:
+        value = self._record.get(name, "E")
+        if not isinstance(value, str) or value not in map(str, WINDS):
+            self._refuse(name, Words("E、S、W 或 N", "E, S, W or N"))
+        return Tile.of(value)
+
+    def flowers(self) -> int:
+        value = self._record.get("flowers", 0)
+        if type(value) is not int or not 0 <= value <= len(FLOWERS):
+            self._refuse("flowers", Words("0 至 8 的数", "a number from 0 to 8"))
+        return value
+
+    def melds(self) -> list[object]:
+        value = self._record.get("melds", [])
+        if not isinstance(value, list):
+            self._refuse("melds", Words("副露的列表", "a list of melds"))
+        return value
+
+    def kind(self) -> MeldKind:
+        value = self._record.get("type", NOTHING)
+        if not isinstance(value, str) or value not in set(MeldKind):
+            self._refuse("type", Words("chow、pung 或 kong", "chow, pung or kong"))
+        return MeldKind(value)
+
+    def seat(self) -> int:
+        value = self._record.get("offer")
+        if value is None:
+            return 0
+        if type(value) is not int or value not in SEATS:
+            self._refuse("offer", SEAT)
+        return value
+
+    def _refuse(self, name: str, expected: Words) -> NoReturn:
+        raise RecordError(name, expected, self._record.get(name, NOTHING), meld=self._number)
 
 
-def _meld(value: object) -> Meld:
-    if not isinstance(value, dict):
-        raise RecordError("melds", "an object with type and tiles", value)
-    kind = value.get("type")
-    if not isinstance(kind, str) or kind not in set(MeldKind):
-        raise RecordError("type", "chow, pung or kong", kind)
-    seat = value.get("offer")
-    if seat is not None and (type(seat) is not int or seat not in _SEATS):
-        raise RecordError("offer", "1 upper, 2 opposite, 3 lower, or 5 6 7 for a kong added to a pung from 1 2 3", seat)
-    if seat is not None and seat > _ADDED:
-        seat, added = seat - _ADDED, True
-    else:
-        added = False
+def _meld(value: object, number: int) -> Meld:
+    fields = _Fields(value, Words("含 type 和 tiles 的对象", "an object with type and tiles"), "melds", meld=number)
+    kind = fields.kind()
+    claimed_from, added = claim_of(fields.seat())
     return Meld(
-        kind=MeldKind(kind),
-        tiles=_tiles(value, "tiles"),
-        concealed=_flag(value, "concealed"),
-        claimed_from=seat,
+        kind=kind,
+        tiles=fields.tiles("tiles"),
+        concealed=fields.flag("concealed"),
+        claimed_from=claimed_from,
         added=added,
     )

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from scoring.fans import Fan
     from scoring.groups import Group
     from scoring.hand import Win
-    from scoring.problems import Problem
-    from scoring.sheet import Alternative, ScoreSheet, Struck
+    from scoring.sheet import Alternative, Counted, ScoreSheet, Struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,6 @@ class Phrases:
     counted: str
     struck: str
     nothing_struck: str
-    whole_hand: str
     struck_by: str
     principles: Mapping[Principle, str]
     others: str
@@ -50,7 +48,6 @@ class Phrases:
     wait: str
     waits: Mapping[WaitKind, str]
     not_only: str
-    no_wait: str
     total: str
     with_flowers: str
     qualifies: str
@@ -81,7 +78,6 @@ ZH: Final = Phrases(
     counted="计番",
     struck="不计",
     nothing_struck="（无）",
-    whole_hand="全手",
     struck_by="{fan}不计",
     principles={Principle.COMBINE_ONCE: "套算一次", Principle.NOT_IDENTICAL: "不得相同"},
     others="其他读法",
@@ -94,7 +90,6 @@ ZH: Final = Phrases(
         WaitKind.OTHER: "不计听牌番",
     },
     not_only="（其中手中已用尽：{tiles}）",
-    no_wait="（无）",
     total="合计 {base}",
     with_flowers=" + 花牌 {flowers} = {total}",
     qualifies="起和 {minimum}（花牌不算）：{base}，可和。",
@@ -124,7 +119,6 @@ EN: Final = Phrases(
     counted="Counted",
     struck="Not counted",
     nothing_struck="(nothing)",
-    whole_hand="whole hand",
     struck_by="struck by {fan}",
     principles={
         Principle.COMBINE_ONCE: "a set combines once only",
@@ -140,7 +134,6 @@ EN: Final = Phrases(
         WaitKind.OTHER: "no wait fan",
     },
     not_only=" (all four already in the hand: {tiles})",
-    no_wait="(nothing)",
     total="Total {base}",
     with_flowers=" + flowers {flowers} = {total}",
     qualifies="Minimum {minimum} without flowers: {base}, the win stands.",
@@ -160,13 +153,12 @@ def render(sheet: ScoreSheet, phrases: Phrases = ZH) -> str:
     return "\n".join(_lines(sheet, phrases))
 
 
-def render_problems(problems: Sequence[Problem], phrases: Phrases = ZH) -> str:
-    """Return the problems' sentences, a line each."""
-    return "\n".join(problem.zh if phrases is ZH else problem.en for problem in problems)
-
-
 def to_dict(sheet: ScoreSheet) -> dict[str, Any]:
-    """Return the whole sheet in plain values for JSON; fans by their Chinese names, tiles in notation."""
+    """Return the whole sheet in plain values for JSON; fans by their Chinese names, tiles in notation.
+
+    ``groups`` of a fan is a list with a text for each occurrence that certain groups make; it is empty where the fan
+    looks at the whole hand.
+    """
     return {
         "hand": format_notation(sheet.hand, sheet.win),
         "edition": sheet.edition.name,
@@ -177,14 +169,7 @@ def to_dict(sheet: ScoreSheet) -> dict[str, Any]:
         "qualifies": sheet.qualifies,
         "arrangement": {"shape": str(sheet.arrangement.shape), "groups": str(sheet.arrangement)},
         "fans": [
-            {
-                "name": row.fan.zh,
-                "english": row.fan.en,
-                "points": row.points,
-                "count": row.count,
-                "groups": [_groups(claim.groups) for claim in sheet.claims if claim.fan == row.fan],
-            }
-            for row in sheet.counted
+            {**counted_dict(row), "english": row.fan.en, "groups": _places(row.fan, sheet)} for row in sheet.counted
         ],
         "struck": [_struck_dict(struck) for struck in sheet.struck],
         "others": [_alternative_dict(other) for other in sheet.others],
@@ -201,24 +186,38 @@ def to_dict(sheet: ScoreSheet) -> dict[str, Any]:
     }
 
 
+def counted_dict(row: Counted) -> dict[str, Any]:
+    """Return a counted fan in plain values."""
+    return {"name": row.fan.zh, "points": row.points, "count": row.count}
+
+
+def striker_name(struck: Struck, phrases: Phrases = ZH) -> str:
+    """Return the name of the fan, or of the principle, that struck a claim."""
+    return phrases.principles[struck.by] if isinstance(struck.by, Principle) else _name(struck.by, phrases)
+
+
 _INDENT: Final = "  "
 _NAME_WIDTH: Final = {"zh": 16, "en": 34}
 _OTHERS_SHOWN: Final = 3
 
 
 def _struck_dict(struck: Struck) -> dict[str, Any]:
-    fan = struck.claim.fan
-    by = ZH.principles[struck.by] if isinstance(struck.by, Principle) else struck.by.zh
-    return {"name": fan.zh, "english": fan.en, "points": fan.points, "groups": _groups(struck.claim.groups), "by": by}
+    fan, groups = struck.claim.fan, struck.claim.groups
+    return {
+        "name": fan.zh,
+        "english": fan.en,
+        "points": fan.points,
+        "groups": [_groups(groups)] if groups else [],
+        "by": striker_name(struck),
+    }
 
 
 def _alternative_dict(other: Alternative) -> dict[str, Any]:
-    fans = [{"name": row.fan.zh, "points": row.points, "count": row.count} for row in other.counted]
     return {
         "shape": str(other.arrangement.shape),
         "groups": str(other.arrangement),
         "base_total": other.base_total,
-        "fans": fans,
+        "fans": [counted_dict(row) for row in other.counted],
     }
 
 
@@ -258,7 +257,7 @@ def _circumstances(win: Win, phrases: Phrases) -> Iterator[str]:
 def _counted(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
     for row in sheet.counted:
         times = f" ×{row.count}" if row.count > 1 else ""
-        where = "; ".join(_groups(claim.groups) for claim in sheet.claims if claim.fan == row.fan and claim.groups)
+        where = "; ".join(_places(row.fan, sheet))
         yield f"{_padded(_name(row.fan, phrases) + times, phrases)}{row.total:>4}  {where}".rstrip()
 
 
@@ -266,8 +265,9 @@ def _struck(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
     if not sheet.struck:
         yield phrases.nothing_struck
     for struck in sheet.struck:
-        by = struck.by
-        why = phrases.principles[by] if isinstance(by, Principle) else phrases.struck_by.format(fan=_name(by, phrases))
+        why = striker_name(struck, phrases)
+        if not isinstance(struck.by, Principle):
+            why = phrases.struck_by.format(fan=why)
         where = _groups(struck.claim.groups)
         fan = struck.claim.fan
         yield f"{_padded(_name(fan, phrases), phrases)}{fan.points:>4}  {why}{f'  {where}' if where else ''}"
@@ -306,6 +306,10 @@ def _payment(sheet: ScoreSheet, phrases: Phrases) -> str:
 
 def _name(fan: Fan, phrases: Phrases) -> str:
     return fan.zh if phrases is ZH else f"{fan.en} {fan.zh}"
+
+
+def _places(fan: Fan, sheet: ScoreSheet) -> list[str]:
+    return [_groups(claim.groups) for claim in sheet.claims if claim.fan is fan and claim.groups]
 
 
 def _groups(groups: Sequence[Group]) -> str:

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.errors import SeatError
+from scoring.words import Words
 
 FALSE_WIN_FINE: Final = 10
 _SEATS: Final = 4
+_WINNER: Final = Words("和牌者", "winner")
+_DISCARDER: Final = Words("点和者", "discarder")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +36,15 @@ class Shares:
         winner. Where nobody in particular gave the tile, or it was a false win, ``discarder`` plays no part.
         """
         if winner not in range(_SEATS):
-            raise SeatError("winner", "a seat from 0 to 3", winner)
+            raise SeatError(_WINNER, Words("0 至 3 的座位", "a seat from 0 to 3"), winner)
         if self.discarder is None:
             first, second, third, fourth = (self.winner if seat == winner else self.other for seat in range(_SEATS))
             return first, second, third, fourth
         if discarder is None or discarder == winner or discarder not in range(_SEATS):
-            raise SeatError("discarder", f"a seat from 0 to 3 other than the winner's, {winner}", discarder)
+            expected = Words(
+                f"0 至 3 中和牌者（{winner}）以外的座位", f"a seat from 0 to 3 other than the winner's, {winner}"
+            )
+            raise SeatError(_DISCARDER, expected, discarder)
         gains = {winner: self.winner, discarder: self.discarder}
         first, second, third, fourth = (gains.get(seat, self.other) for seat in range(_SEATS))
         return first, second, third, fourth

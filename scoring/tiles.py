@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from scoring.words import quoted
+
 
 class Suit(StrEnum):
     """What a face belongs to; the value is its letter in notation, ``z`` and ``f`` for the two suits without ranks."""
@@ -68,7 +70,7 @@ class Tile(IntEnum):
         try:
             return _BY_TEXT[text]
         except KeyError:
-            msg = f"a tile is written 1m-9m, 1s-9s, 1p-9p, E S W N C F P or 1f-8f, not {text!r}"
+            msg = f"a tile is written 1m-9m, 1s-9s, 1p-9p, E S W N C F P or 1f-8f, not {quoted(text)}"
             raise ValueError(msg) from None
 
     def __str__(self) -> str:

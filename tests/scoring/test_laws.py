@@ -106,7 +106,7 @@ def test_no_reading_is_worth_more(hand_and_win: tuple[Hand, Win], edition: Editi
 @given(wins, editions)
 def test_no_two_readings_print_alike(hand_and_win: tuple[Hand, Win], edition: Edition) -> None:
     sheet = score(*hand_and_win, edition)
-    printed = [str(read.arrangement) for read in (sheet, *sheet.others)]
+    printed = list(map(str, (sheet.arrangement, *(other.arrangement for other in sheet.others))))
     assert sorted(set(printed)) == sorted(printed)
 
 

@@ -67,7 +67,7 @@ def test_other_ways_to_write_it(text: str, printed: str) -> None:
 
 @pytest.mark.parametrize(
     ("field", "flowers"),
-    [("", ""), ("0", ""), ("3", "567f"), ("8", "12345678f"), ("e", "1f"), ("a", "5f"), ("dh", "48f")],
+    [("", ""), ("0", ""), ("3", "123f"), ("8", "12345678f"), ("e", "1f"), ("a", "5f"), ("dh", "48f")],
 )
 def test_flowers(field: str, flowers: str) -> None:
     assert parse(f"1m1m|EE0000|{field}")[0].flowers == tiles(flowers)
@@ -85,7 +85,9 @@ def test_flowers(field: str, flowers: str) -> None:
         ("19f", 2, "m, s or p after the rank 9 (there are 8 flowers)", "'f'"),
         ("12m?", 3, "a tile: ranks with m, s or p, or E S W N C F P", "'?'"),
         ("12m]", 3, "a tile: ranks with m, s or p, or E S W N C F P", "']'"),
-        ("[12m]3m", 0, "a meld of 3 or 4 tiles", "'['"),
+        ("[12m]3m", 0, "a meld of 3 or 4 tiles", "2 tiles"),
+        ("1m[5m,1]3m", 2, "a meld of 3 or 4 tiles", "1 tile"),
+        ("[123456m]3m", 0, "a meld of 3 or 4 tiles", "6 tiles"),
         (
             "[123m,4]1m",
             6,
@@ -108,8 +110,40 @@ def test_what_is_no_notation(text: str, position: int, expected: str, found: str
     with pytest.raises(NotationError) as caught:
         parse(text)
     error = caught.value
-    assert (error.position, error.expected, error.found) == (position, expected, found)
-    assert str(error) == f"position {position + 1} of {text!r}: expected {expected}, found {found}"
+    assert (error.position, error.expected.en, error.found.en) == (position, expected, found)
+    assert str(error) == error.en == f"position {position + 1} of {text!r}: expected {expected}, found {found}"
+
+
+@pytest.mark.parametrize(
+    ("text", "zh"),
+    [
+        ("12x", "'12x' 第3个字符处应为数字 12 后的 m、s 或 p，现为'x'。"),
+        ("[12m]3m", "'[12m]3m' 第1个字符处应为三张或四张牌的副露，现为2张。"),
+        ("11m|EE", "'11m|EE' 第7个字符处应为是否自摸：0 或 1，现为结尾。"),
+        ("11m|X", "'11m|X' 第5个字符处应为圈风：E、S、W 或 N，现为'X'。"),
+    ],
+)
+def test_what_is_no_notation_in_chinese(text: str, zh: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(text)
+    assert caught.value.zh == zh
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("1m" * 10_000 + "x", "position 20001 of …'" + "1m" * 20 + "x': expected a tile"),
+        ("x" + "1m" * 10_000, f"position 1 of {('x' + '1m' * 40)[:80]!r}…: expected a tile"),
+        ("1" * 20_000, "after the ranks " + "1" * 79 + "…, found the end"),
+        ("[" + "1" * 20_000 + "m]", "found 20000 tiles"),
+    ],
+    ids=["its end", "its beginning", "ranks", "a meld"],
+)
+def test_a_long_text_is_not_repeated(text: str, where: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(text)
+    assert where in caught.value.en
+    assert len(caught.value.zh) < len(caught.value.en) < 400
 
 
 @given(wins)

@@ -22,16 +22,19 @@ from scoring import (
     hand_problems,
     parse,
     parse_tiles,
-    render_problems,
     score,
 )
 from scoring.problems import looks_sound
-from scoring.report import EN
 
 from .strategies import any_tiles, wins
 
 ROWS = [
-    (ProblemCode.TILE_COUNT, "123m456m789mEEE1s|EE0000", "", "13 tiles before the winning one.*12: 12 standing"),
+    (
+        ProblemCode.TILE_COUNT,
+        "123m456m789mEEE1s|EE0000",
+        "",
+        "13 tiles before the winning one.*12 and with the winning 1s 13: 12 standing",
+    ),
     (ProblemCode.TILE_COUNT, "123m456m789mEEEE1s1s|EE0000", "", "this one has 14"),
     (ProblemCode.TILE_COUNT, "[123m,1]456m789mEEE11s1s", "", "11 standing .* and 1 meld\\."),
     (ProblemCode.TOO_MANY_MELDS, "[123m,1][123m,1][123s,1][123s,1][EEE,1]1m", "", "at most 4 melds, this one has 5"),
@@ -119,8 +122,70 @@ def test_every_code_has_a_row() -> None:
 def test_problems_are_told_in_both_languages() -> None:
     problems = hand_problems(*parse("[123m,2]456m789mEEE1s1s|EE0100"))
     assert len(problems) == 2
-    assert render_problems(problems).count("\n") == 1
-    assert render_problems(problems, EN).splitlines() == [problem.en for problem in problems]
+    error = Contradiction(problems)
+    assert error.zh == "".join(problem.zh for problem in problems)
+    assert str(error) == error.en == " ".join(problem.en for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("text", "zh", "en"),
+    [
+        (
+            "[123m,1]456m789mEEE1s",
+            (
+                "和牌前应有13张，连和牌张14张（每副副露算3张）；现有12张，连和牌张一条13张："
+                "立牌9张（四万五万六万七万八万九万东东东），副露1副。"
+            ),
+            (
+                "A hand has 13 tiles before the winning one and 14 with it, a meld counting 3; this one has 12 "
+                "and with the winning 1s 13: 9 standing (4m 5m 6m 7m 8m 9m E E E) and 1 meld."
+            ),
+        ),
+        (
+            "[123m,1][456m,1]1m",
+            "和牌前应有13张，连和牌张14张（每副副露算3张）；现有6张，连和牌张一万7张：没有立牌，副露2副。",
+            (
+                "A hand has 13 tiles before the winning one and 14 with it, a meld counting 3; this one has 6 "
+                "and with the winning 1m 7: none standing and 2 melds."
+            ),
+        ),
+        (
+            "[123m,1][124m,1]456mEEE1s1s",
+            "第2副副露：顺子应为同花色三张相连：一万二万四万。",
+            "Meld 2: A chow is three in a row of one suit, not 1m 2m 4m.",
+        ),
+        (
+            "[124m,1]456m789mEEE1s1s",
+            "顺子应为同花色三张相连：一万二万四万。",
+            "A chow is three in a row of one suit, not 1m 2m 4m.",
+        ),
+    ],
+    ids=["thirteen were typed", "nothing stands", "which meld", "the only meld"],
+)
+def test_sentences(text: str, zh: str, en: str) -> None:
+    assert [(problem.zh, problem.en) for problem in hand_problems(*parse(text))] == [(zh, en)]
+
+
+def test_a_meld_without_tiles() -> None:
+    told = Contradiction(hand_problems(*made(Meld(MeldKind.CHOW, (), concealed=True))))
+    assert "应为3张，现为0张。副露中只有杠可以是暗的：（无牌）。" in told.zh
+    assert "A chow has 3 tiles, not 0. Only a kong is laid down concealed, not the chow without tiles." in told.en
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        Hand((Tile.M1,) * 20_000, (), Tile.M1),
+        Hand((*(Tile.F1,) * 20_000,), (), Tile.F1, (Tile.F1,) * 20_000),
+        Hand((), (Meld(MeldKind.CHOW, (Tile.M1,) * 20_000),) * 2, Tile.M1),
+        Hand((), (Meld(MeldKind.PUNG, (Tile.M1,) * 4),) * 20_000, Tile.M1),
+    ],
+    ids=["tiles", "flowers", "a meld", "melds"],
+)
+def test_a_sentence_does_not_repeat_it_all(hand: Hand) -> None:
+    told = Contradiction(hand_problems(hand, Win()))
+    assert len(told.zh) < 2000
+    assert len(told.en) < 2000
 
 
 @given(wins)
