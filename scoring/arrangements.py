@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from scoring.counts import EACH, ONE, SUIT_BITS, SUIT_FIELD, only, pack, present
+from scoring.counts import BITS, EACH, FIELD, ONE, SUIT_BITS, SUIT_FIELD, only, pack, present
 from scoring.tiles import FACES, HONOURS, NUMBERS
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def read_sets(counts: int) -> Iterator[Sets]:
 @lru_cache(maxsize=1 << 16)
 def read_suit(suit: int, counts: int) -> tuple[Sets, ...]:
     """Read one number suit's counts as sets, with a pair where their number leaves two over; empty = impossible."""
-    field = [counts >> 5 * rank & 31 for rank in range(9)]
+    field = [counts >> BITS * rank & FIELD for rank in range(9)]
     first = 9 * suit
     spare = sum(field) % 3
     if spare == 1:
@@ -112,7 +112,7 @@ def read_honours(counts: int) -> Sets | None:
     pungs = []
     pair = -1
     for tile in HONOURS:
-        alike, spare = divmod(counts >> 5 * (tile - HONOURS[0]) & 31, 3)
+        alike, spare = divmod(counts >> BITS * (tile - HONOURS[0]) & FIELD, 3)
         pungs += [int(tile)] * alike
         if spare == 2 and pair < 0:  # noqa: PLR2004  the pair
             pair = int(tile)
@@ -148,7 +148,7 @@ _ORPHANS: Final = pack(ORPHANS)
 _NOT_ORPHANS: Final = only(ORPHANS)
 _NINES: Final = tuple(map(pack, KNITTED_NINES))
 _NOT_APART: Final = tuple(only((*HONOURS, *nine)) for nine in KNITTED_NINES)
-assert len(NUMBERS) * 5 == 3 * SUIT_BITS  # noqa: S101  the suits' fields are as wide as their tiles
+assert len(NUMBERS) * BITS == 3 * SUIT_BITS  # noqa: S101  the suits' fields are as wide as their tiles
 assert ONE[9] == 1 << SUIT_BITS  # noqa: S101  the second suit begins where the first field ends
 
 

@@ -17,7 +17,8 @@ ONE: Final[tuple[int, ...]] = (*(1 << BITS * tile for tile in FACES), *(0,) * 8)
 """What one tile adds; a flower adds nothing."""
 EACH: Final = sum(ONE)
 """One of every face: the lowest bit of every field."""
-FULL: Final = EACH * 31
+FIELD: Final = (1 << BITS) - 1
+FULL: Final = EACH * FIELD
 SUIT_BITS: Final = BITS * 9
 SUIT_FIELD: Final = (1 << SUIT_BITS) - 1
 
@@ -29,12 +30,21 @@ def pack(tiles: Iterable[int]) -> int:
 
 def only(tiles: Iterable[int]) -> int:
     """Return a mask that is clear exactly in the fields of ``tiles``: counts under it are counts of other tiles."""
-    return FULL ^ pack(tiles) * 31
+    return FULL ^ pack(tiles) * FIELD
 
 
 def has(tiles: Iterable[int]) -> int:
     """Return a mask that is set exactly in the fields of ``tiles``."""
-    return pack(tiles) * 31
+    return pack(tiles) * FIELD
+
+
+def total(counts: int) -> int:
+    """Return how many tiles are counted, up to 30.
+
+    A field is worth 32 times the one before, and 32 leaves 1 when divided by 31: what remains is the sum of the
+    fields.
+    """
+    return counts % FIELD
 
 
 def present(counts: int) -> int:
@@ -54,7 +64,7 @@ def too_many(counts: int) -> int:
 
 def faces(counts: int) -> tuple[int, ...]:
     """Return every face that is there, in order, once each."""
-    return tuple(tile for tile in FACES if counts & ONE[tile] * 31)
+    return tuple(tile for tile in FACES if counts & ONE[tile] * FIELD)
 
 
 HONOUR_FIELDS: Final = has(HONOURS)

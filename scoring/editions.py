@@ -1,4 +1,4 @@
-"""Editions of the rules: named values, printed on every sheet, never switches in the code."""
+"""Editions of the rules: named values, printed on every sheet. The code asks what one decides, never which it is."""
 
 from __future__ import annotations
 

@@ -104,6 +104,7 @@ class Contradiction(NotAHand):
 
 
 _MOST_TOLD: Final = 8
+"""More than a hand of four melds has that is wrong in one way."""
 
 
 class NotAWin(NotAHand):

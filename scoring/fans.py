@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from scoring.arrangements import KNITTED_NINES, Shape
+from scoring.facts import WaitFacts
 from scoring.finders import (
     Flowers,
     NothingElse,
+    OfWait,
     all_chows,
     all_pungs,
     chows,
@@ -310,3 +312,10 @@ FANS: Final = TABLE[:81]
 VARIANTS: Final = TABLE[81:]
 """What single editions add."""
 BY_NAME: Final = {fan.zh: fan for fan in TABLE}
+BY_WAIT: Final = {
+    kind: row
+    for kind in WaitKind
+    for row in TABLE
+    if isinstance(row.find, OfWait) and row.find.holds(WaitFacts(0, kind))
+}
+"""The fan of each wait that has one."""

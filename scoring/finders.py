@@ -49,6 +49,8 @@ class OfWin:
 
     times: Callable[[WinFacts], int]
     shown: Shown = _whole
+    flags: frozenset[str] = frozenset()
+    """The circumstances it asks for by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def four_alike() -> OfTiles:
 def won(**flags: bool) -> OfWin:
     """The circumstances are these, by the names of :class:`scoring.hand.Win`."""
     wanted = tuple(flags.items())
-    return OfWin(lambda facts: all(getattr(facts, name) is value for name, value in wanted))
+    return OfWin(lambda facts: all(getattr(facts, name) is value for name, value in wanted), flags=frozenset(flags))
 
 
 def claimed(melds: int, *, self_drawn: bool | None = None) -> OfWin:

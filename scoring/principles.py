@@ -2,9 +2,10 @@
 
 - 不重复 (and 不拆移, since one reading is judged at a time): :func:`_strikers`, what necessarily coexists is struck by
   the fan that lists it.
-- 套算一次 and 不得相同: :func:`_combine_once`, sets joined by one
-  fan are one; a further fan must join sets that are not.
-- 就高不就低: among the ways to combine the one worth most; among readings, :func:`scoring.score.score` takes the best.
+- 套算一次 and 不得相同: :func:`_combine_once`, sets joined by one fan are one; a further fan must
+  join sets that are not.
+- 就高不就低: among the ways to combine the one worth most; among readings,
+  :func:`scoring.readings.best` takes the best.
 """
 
 from __future__ import annotations
@@ -54,9 +55,7 @@ def judge(found: Sequence[Found]) -> Verdict:
     left = [claim for claim in found if claim not in absorbed]
     refused = _combine_once([claim for claim in left if claim.combines])
     counted = tuple(claim for claim in left if claim not in refused)
-    reasons: dict[Found, Fan | Principle] = {
-        claim: _foremost(strikers, counted) for claim, strikers in absorbed.items()
-    }
+    reasons: dict[Found, Fan | Principle] = {claim: _origin(claim, absorbed, counted) for claim in absorbed}
     reasons.update((claim, _refusal(claim, counted)) for claim in refused)
     return Verdict(counted, tuple((claim, reasons[claim]) for claim in found if claim in reasons))
 
@@ -87,9 +86,10 @@ def _struck_once(claims: Sequence[Found], found: Sequence[Found]) -> dict[Found,
     return {claim: (striker,) for striker, claim in hit if claim}
 
 
-def _foremost(strikers: Sequence[Found], counted: Sequence[Found]) -> Fan:
-    """Of several strikers name one that counts itself, the highest first."""
-    return min(strikers, key=lambda claim: (claim not in counted, claim.fan.number)).fan
+def _origin(claim: Found, absorbed: Mapping[Found, Sequence[Found]], counted: Sequence[Found]) -> Fan:
+    """Name a striker that counts itself, the highest first; where none does, what struck the foremost of them."""
+    foremost = min(absorbed[claim], key=lambda other: (other not in counted, other not in absorbed, other.fan.number))
+    return _origin(foremost, absorbed, counted) if foremost in absorbed else foremost.fan
 
 
 def _combine_once(claims: Sequence[Found]) -> frozenset[Found]:

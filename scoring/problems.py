@@ -95,6 +95,7 @@ _STANDING_AND_SETS: Final = 13
 _MOST_MELDS: Final = 4
 _COPIES: Final = 4
 _MOST_SHOWN: Final = 20
+"""Every hand near to 14 tiles is shown whole."""
 _SIZES: Final = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.KONG: 4}
 _KIND_ZH: Final = {MeldKind.CHOW: "吃", MeldKind.PUNG: "碰", MeldKind.KONG: "杠"}
 

@@ -99,7 +99,7 @@ def lay_out(hand: Hand, win: Win) -> Table:
         TileFacts(counts, loose, standing, melds),
         WinFacts(
             win.self_drawn,
-            win.last_of_kind or _others_lie_open(hand),
+            win.last_of_kind or others_lie_open(hand),
             win.last_wall_tile,
             win.kong,
             melds - concealed_kongs,
@@ -112,7 +112,7 @@ def lay_out(hand: Hand, win: Win) -> Table:
     )
 
 
-def _others_lie_open(hand: Hand) -> bool:
+def others_lie_open(hand: Hand) -> bool:
     """Whether the winner's own melds show the three other winning tiles, which makes it 绝张 unasked (ruling 13)."""
     winning = hand.winning
     return sum(meld.tiles.count(winning) for meld in hand.melds if winning in meld.tiles) == 3  # noqa: PLR2004  three others

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from unicodedata import east_asian_width
 
+from scoring.fans import BY_WAIT, TABLE
+from scoring.finders import OfWin
 from scoring.notation import format_notation
 from scoring.principles import Principle
-from scoring.waits import WaitKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from scoring.fans import Fan
     from scoring.groups import Group
-    from scoring.hand import Win
     from scoring.sheet import Alternative, Counted, ScoreSheet, Struck
 
 
@@ -35,6 +35,8 @@ class Phrases:
     last_drawn: str
     last_discarded: str
     last_of_kind: str
+    last_shown: str
+    last_because: str
     prevalent: str
     seat: str
     reading: str
@@ -46,7 +48,8 @@ class Phrases:
     others: str
     no_others: str
     wait: str
-    waits: Mapping[WaitKind, str]
+    only_wait: str
+    no_wait_fan: str
     not_only: str
     total: str
     with_flowers: str
@@ -55,6 +58,7 @@ class Phrases:
     payment: str
     pays_self_drawn: str
     pays_discard: str
+    pays_robbed: str
     pays_false_win: str
     signature: str
 
@@ -67,11 +71,13 @@ ZH: Final = Phrases(
     circumstances="和牌",
     self_drawn="自摸和",
     by_discard="点和",
-    robbing="抢杠",
+    robbing="抢杠和",
     replacement="杠后补牌",
     last_drawn="牌墙最后一张",
     last_discarded="最后一张打出的牌",
     last_of_kind="绝张",
+    last_shown="绝张（其余三张在和牌者的副露中）",
+    last_because="其余三张在副露中",
     prevalent="圈风{wind}",
     seat="门风{wind}",
     reading="牌型",
@@ -83,12 +89,8 @@ ZH: Final = Phrases(
     others="其他读法",
     no_others="（无）",
     wait="听牌",
-    waits={
-        WaitKind.EDGE: "独听，边张",
-        WaitKind.CLOSED: "独听，坎张",
-        WaitKind.SINGLE: "独听，单钓",
-        WaitKind.OTHER: "不计听牌番",
-    },
+    only_wait="独听，{fan}",
+    no_wait_fan="不计听牌番",
     not_only="（其中手中已用尽：{tiles}）",
     total="合计 {base}",
     with_flowers=" + 花牌 {flowers} = {total}",
@@ -97,6 +99,7 @@ ZH: Final = Phrases(
     payment="收付",
     pays_self_drawn="三家各付 {base_points} + {total} = {full}，和牌者得 {winner}。",
     pays_discard="点和者付 {base_points} + {total} = {full}，其余两家各付 {base_points}，和牌者得 {winner}。",
+    pays_robbed="被抢杠者付 {base_points} + {total} = {full}，其余两家各付 {base_points}，和牌者得 {winner}。",
     pays_false_win="错和者付三家各 {fine}，共 {fines}；本盘不得再和，继续行牌。",
     signature="裁判：____________    选手：____________",
 )
@@ -113,6 +116,8 @@ EN: Final = Phrases(
     last_drawn="on the last tile of the wall",
     last_discarded="on the last discard",
     last_of_kind="on the last tile of its kind",
+    last_shown="on the last tile of its kind (the three others lie in the winner's melds)",
+    last_because="the three others lie in the melds",
     prevalent="prevalent wind {wind}",
     seat="seat wind {wind}",
     reading="Read as",
@@ -127,12 +132,8 @@ EN: Final = Phrases(
     others="Other readings",
     no_others="(none)",
     wait="Waiting for",
-    waits={
-        WaitKind.EDGE: "the only tile, edge wait",
-        WaitKind.CLOSED: "the only tile, closed wait",
-        WaitKind.SINGLE: "the only tile, single wait",
-        WaitKind.OTHER: "no wait fan",
-    },
+    only_wait="the only tile, {fan}",
+    no_wait_fan="no wait fan",
     not_only=" (all four already in the hand: {tiles})",
     total="Total {base}",
     with_flowers=" + flowers {flowers} = {total}",
@@ -142,6 +143,8 @@ EN: Final = Phrases(
     pays_self_drawn="each of the three pays {base_points} + {total} = {full}; the winner gets {winner}.",
     pays_discard="the discarder pays {base_points} + {total} = {full}, the two others {base_points} each; "
     "the winner gets {winner}.",
+    pays_robbed="the player whose kong was robbed pays {base_points} + {total} = {full}, "
+    "the two others {base_points} each; the winner gets {winner}.",
     pays_false_win="the declarer pays {fine} to each of the three, {fines} in all, and may not win this deal.",
     signature="Referee: ____________    Player: ____________",
 )
@@ -197,7 +200,6 @@ def striker_name(struck: Struck, phrases: Phrases = ZH) -> str:
 
 
 _INDENT: Final = "  "
-_NAME_WIDTH: Final = {"zh": 16, "en": 34}
 _OTHERS_SHOWN: Final = 3
 
 
@@ -226,7 +228,7 @@ def _lines(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
     yield phrases.title
     yield f"{phrases.edition}: {edition.name} {edition.zh if phrases is ZH else edition.en}"
     yield f"{phrases.hand}: {format_notation(sheet.hand, sheet.win)}"
-    yield f"{phrases.circumstances}: {', '.join(_circumstances(sheet.win, phrases))}"
+    yield f"{phrases.circumstances}: {', '.join(_circumstances(sheet, phrases))}"
     yield f"{phrases.reading}: {sheet.arrangement}"
     yield f"{phrases.wait}: {_wait(sheet, phrases)}"
     yield f"{phrases.counted}:"
@@ -242,14 +244,20 @@ def _lines(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
     yield phrases.signature
 
 
-def _circumstances(win: Win, phrases: Phrases) -> Iterator[str]:
-    yield phrases.self_drawn if win.self_drawn else phrases.by_discard
-    if win.kong:
-        yield phrases.replacement if win.self_drawn else phrases.robbing
+def _circumstances(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
+    win = sheet.win
+    if win.self_drawn:
+        yield phrases.self_drawn
+    else:
+        yield phrases.robbing if win.kong else phrases.by_discard
+    if win.self_drawn and win.kong:
+        yield phrases.replacement
     if win.last_wall_tile:
         yield phrases.last_drawn if win.self_drawn else phrases.last_discarded
     if win.last_of_kind:
         yield phrases.last_of_kind
+    elif sheet.last_shown:
+        yield phrases.last_shown
     for phrase, wind in ((phrases.prevalent, win.prevalent), (phrases.seat, win.seat)):
         yield phrase.format(wind=wind.zh if phrases is ZH else wind.en)
 
@@ -257,8 +265,12 @@ def _circumstances(win: Win, phrases: Phrases) -> Iterator[str]:
 def _counted(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
     for row in sheet.counted:
         times = f" ×{row.count}" if row.count > 1 else ""
-        where = "; ".join(_places(row.fan, sheet))
+        where = phrases.last_because if _is_unasked(row.fan, sheet) else "; ".join(_places(row.fan, sheet))
         yield f"{_padded(_name(row.fan, phrases) + times, phrases)}{row.total:>4}  {where}".rstrip()
+
+
+def _is_unasked(fan: Fan, sheet: ScoreSheet) -> bool:
+    return sheet.last_shown and isinstance(fan.find, OfWin) and "last_of_kind" in fan.find.flags
 
 
 def _struck(sheet: ScoreSheet, phrases: Phrases) -> Iterator[str]:
@@ -285,7 +297,9 @@ def _wait(sheet: ScoreSheet, phrases: Phrases) -> str:
     wait = sheet.wait
     exhausted = [str(tile) for tile in wait.tiles if tile not in wait.possible]
     spent = phrases.not_only.format(tiles=" ".join(exhausted)) if exhausted else ""
-    return f"{' '.join(map(str, wait.tiles))}{spent}, {phrases.waits[wait.kind]}"
+    fan = BY_WAIT.get(wait.kind)
+    kind = phrases.only_wait.format(fan=_name(fan, phrases)) if fan else phrases.no_wait_fan
+    return f"{' '.join(map(str, wait.tiles))}{spent}, {kind}"
 
 
 def _total(sheet: ScoreSheet, phrases: Phrases) -> str:
@@ -298,7 +312,10 @@ def _payment(sheet: ScoreSheet, phrases: Phrases) -> str:
     shares, base_points = sheet.shares, sheet.edition.base_points
     if not sheet.qualifies:
         return phrases.pays_false_win.format(fine=shares.other, fines=-shares.winner)
-    phrase = phrases.pays_self_drawn if sheet.win.self_drawn else phrases.pays_discard
+    if sheet.win.self_drawn:
+        phrase = phrases.pays_self_drawn
+    else:
+        phrase = phrases.pays_robbed if sheet.win.kong else phrases.pays_discard
     return phrase.format(
         base_points=base_points, total=sheet.total, full=base_points + sheet.total, winner=shares.winner
     )
@@ -317,6 +334,15 @@ def _groups(groups: Sequence[Group]) -> str:
 
 
 def _padded(text: str, phrases: Phrases) -> str:
-    """Fill up to the column of the points; a Chinese character is two columns wide."""
-    width = sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
-    return text + " " * (_NAME_WIDTH[phrases.language] - width)
+    """Fill up to the column of the points."""
+    return text + " " * (_NAME_WIDTH[phrases.language] - _width(text))
+
+
+def _width(text: str) -> int:
+    """Return how many columns the text takes; a Chinese character is two wide."""
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+
+_NAME_WIDTH: Final = {
+    language: max(_width(_name(fan, phrases)) for fan in TABLE) + len(" ×8") for language, phrases in PHRASES.items()
+}

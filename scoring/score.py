@@ -1,4 +1,4 @@
-"""The story: check the hand, read it in every way, take the reading worth most, and write the sheet."""
+"""The story: check the hand, read it in every way; the sheet takes the reading worth most."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring.counting import FLOWERS, fans_of
 from scoring.explanation import explain
-from scoring.readings import arrangement_of, best
+from scoring.readings import arrangement_of, best, others_lie_open
 from scoring.settlement import FALSE_WIN, shares_of
 from scoring.waits import Wait, waits
 
@@ -43,7 +43,8 @@ class Struck:
 
     claim: Claim
     by: Fan | Principle
-    """The counted or struck fan that contains it, or the principle that forbids it."""
+    """The counted fan that it goes back to, or the principle that forbids it; a fan that such a principle forbids
+    goes on striking, and is then named though it does not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,11 @@ class ScoreSheet:
     def wait(self) -> Wait:
         """What the hand was waiting for, and how the winning tile completed the chosen reading."""
         return Wait(waits(self.hand), waits(self.hand, exhausted=False), self.reading.completion.wait)
+
+    @property
+    def last_shown(self) -> bool:
+        """Whether the win was on the last tile of its kind though nobody said so: the own melds show the others."""
+        return not self.win.last_of_kind and others_lie_open(self.hand)
 
     @cached_property
     def _verdict(self) -> Verdict:

@@ -19,7 +19,7 @@ from scoring.arrangements import (
     read_sets,
     read_suit,
 )
-from scoring.counts import EACH, ONE, SUIT_BITS, SUIT_FIELD, fours, pack, present
+from scoring.counts import BITS, EACH, ONE, SUIT_BITS, SUIT_FIELD, fours, pack, present, total
 from scoring.tiles import FACES, Tile
 
 if TYPE_CHECKING:
@@ -48,11 +48,6 @@ class Wait:
     possible: tuple[Tile, ...]
     """The same without the exhausted ones."""
     kind: WaitKind
-
-    @property
-    def only(self) -> bool:
-        """Whether one tile alone completes the hand; a wait fan needs that."""
-        return len(self.tiles) == 1
 
 
 def waits(hand: Hand, *, exhausted: bool = True) -> tuple[Tile, ...]:
@@ -93,9 +88,11 @@ _SUITS: Final = 4
 
 @lru_cache(maxsize=1 << 16)
 def _suit(suit: int, counts: int) -> _Suit:
-    spare = (counts % 31) % 3
+    spare = total(counts) % 3
     ranks = range(9 if suit < _SUITS - 1 else 7)
-    found = sum(1 << SUIT_BITS * suit + 5 * rank for rank in ranks if spare and _reads(suit, counts + (1 << 5 * rank)))
+    found = sum(
+        1 << SUIT_BITS * suit + BITS * rank for rank in ranks if spare and _reads(suit, counts + (1 << BITS * rank))
+    )
     return _Suit(spare, _reads(suit, counts), found)
 
 

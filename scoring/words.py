@@ -36,6 +36,7 @@ def excerpt(text: str, position: int) -> str:
 
 
 _LONGEST: Final = 80
+"""A line of a terminal: longer than any hand in notation, which is quoted whole."""
 _REPR: Final = Repr()
 _REPR.maxstring = _REPR.maxother = _REPR.maxlong = _LONGEST
 _REPR.maxlevel = 2

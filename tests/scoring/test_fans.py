@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 import scoring
-from scoring.fans import BY_NAME, FANS, TABLE, VARIANTS, Fan
+from scoring.fans import BY_NAME, BY_WAIT, FANS, TABLE, VARIANTS, Fan
+from scoring.waits import WaitKind
 
 from .shared import SHARED, needs_rules
 
@@ -79,20 +81,43 @@ def test_striking_never_goes_in_a_circle() -> None:
     assert [fan.zh for fan in TABLE if reaches(fan, fan, set())] == []
 
 
+WORDS = {
+    "notation.py": {"自摸", "花牌"},
+    "problems.py": {"自摸", "花牌", "杠上开花", "抢杠和", "和绝张", "暗杠"},
+    "report.py": {"自摸", "花牌", "抢杠和"},
+}
+"""Words of the game: what the circumstances, the melds and the tiles are called before any fan is counted."""
+
+
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
 def test_no_other_code_names_a_fan(source: Path) -> None:
-    """Prose may (docstrings, parts of sentences); a value that is a fan's name, or a list of such, may not."""
+    """Docstrings may; what the program works with or says may not, be it a part of a sentence."""
     tree = ast.parse(source.read_text("utf-8"))
-    prose = {
-        id(part) for node in ast.walk(tree) if isinstance(node, ast.Expr | ast.JoinedStr) for part in ast.walk(node)
-    }
-    values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in prose]
-    named = [
-        text
-        for text in values
-        if isinstance(text, str) and text.split() and all(word in BY_NAME for word in text.split())
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
     ]
-    assert named == []
+    named = {name for fan in TABLE for name in (fan.zh, fan.en) if any(name in text for text in texts)}
+    assert named == WORDS.get(source.name, set())
+
+
+@pytest.mark.parametrize("source", [*SOURCES, Path(scoring.__file__).parent / "fans.py"], ids=lambda path: path.name)
+def test_the_standard_library_is_enough(source: Path) -> None:
+    imported = set()
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            imported.add(node.module or "")
+    assert {name.split(".")[0] for name in imported} - sys.stdlib_module_names <= {"scoring"}
+
+
+def test_a_wait_has_its_fan() -> None:
+    names = {WaitKind.EDGE: "边张", WaitKind.CLOSED: "坎张", WaitKind.SINGLE: "单钓将"}
+    assert {kind: fan.zh for kind, fan in BY_WAIT.items()} == names
 
 
 @needs_rules

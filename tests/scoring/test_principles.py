@@ -22,10 +22,10 @@ CASES: dict[str, tuple[Claims, list[str], list[str]]] = {
         ["三风刻", "幺九刻"],
         ["幺九刻 by 三风刻"],
     ),
-    "a struck fan goes on striking": (
+    "a struck fan goes on striking, and the one that counts is named": (
         [("大三元", 0b111), ("箭刻", 0b001), ("幺九刻", 0b001)],
         ["大三元"],
-        ["箭刻 by 大三元", "幺九刻 by 箭刻"],
+        ["箭刻 by 大三元", "幺九刻 by 大三元"],
     ),
     "a fan of the whole hand is struck wherever it is": (
         [("清一色", 0), ("无字", 0), ("缺一门", 0)],

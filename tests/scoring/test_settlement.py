@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scoring import PRACTICE, Edition, SeatError, Shares, UnknownEdition, parse, score
@@ -31,8 +33,10 @@ def test_payments(
 )
 def test_seats_that_cannot_be(winner: int, discarder: int | None, part: str) -> None:
     shares = Shares(winner=33, discarder=-17, other=-8)
-    with pytest.raises(SeatError, match=f"the {part} is a seat from 0 to 3"):
+    with pytest.raises(SeatError, match=f"the {part} is a seat from 0 to 3") as caught:
         shares.by_seat(winner, discarder)
+    assert caught.value.part.en == part
+    assert re.fullmatch(r"(和牌|点和)者应为0 至 3 .*座位，现为 .*。", caught.value.zh)
 
 
 def test_a_tournament_can_change_the_minimum() -> None:
@@ -43,5 +47,6 @@ def test_a_tournament_can_change_the_minimum() -> None:
 
 def test_editions_are_called_by_name() -> None:
     assert Edition.named("practice") is PRACTICE
-    with pytest.raises(UnknownEdition, match="edition '2014' is not known; there are 1998, practice"):
+    with pytest.raises(UnknownEdition, match="edition '2014' is not known; there are 1998, practice") as caught:
         Edition.named("2014")
+    assert caught.value.zh == "没有名为 '2014' 的规则，现有：1998、practice。"

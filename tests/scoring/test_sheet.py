@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
+import signal
+import subprocess
 import sys
 from dataclasses import fields, replace
 
@@ -86,7 +89,6 @@ def test_waits(text: str, tiles: str, possible: str, kind: WaitKind) -> None:
     hand, win = parse(text)
     wait = score(hand, win).wait
     assert (wait.tiles, wait.possible, wait.kind) == (parse_tiles(tiles), parse_tiles(possible), kind)
-    assert wait.only is (len(wait.tiles) == 1)
     assert waits(hand) == wait.tiles
 
 
@@ -132,20 +134,20 @@ def test_the_sheet_in_chinese() -> None:
         "牌: [NNNN][8888m,3][7777p]456sWW|EW1001|a",
         "和牌: 自摸和, 杠后补牌, 圈风东, 门风西",
         "牌型: 456s (8888m) 7777p NNNN WW*",
-        "听牌: W, 独听，单钓",
+        "听牌: W, 独听，单钓将",
         "计番:",
-        "  三杠              32  (8888m) 7777p NNNN",
-        "  杠上开花           8",
-        "  双暗刻             2  7777p NNNN",
-        "  幺九刻             1  NNNN",
-        "  单钓将             1  WW",
-        "  花牌               1",
+        "  三杠           32  (8888m) 7777p NNNN",
+        "  杠上开花        8",
+        "  双暗刻          2  7777p NNNN",
+        "  幺九刻          1  NNNN",
+        "  单钓将          1  WW",
+        "  花牌            1",
         "不计:",
-        "  双暗杠             6  三杠不计  7777p NNNN",
-        "  暗杠               2  三杠不计  7777p",
-        "  暗杠               2  三杠不计  NNNN",
-        "  明杠               1  三杠不计  (8888m)",
-        "  自摸               1  杠上开花不计",
+        "  双暗杠          6  三杠不计  7777p NNNN",
+        "  暗杠            2  三杠不计  7777p",
+        "  暗杠            2  三杠不计  NNNN",
+        "  明杠            1  三杠不计  (8888m)",
+        "  自摸            1  杠上开花不计",
         "其他读法:",
         "  （无）",
         "合计 44 + 花牌 1 = 45",
@@ -166,7 +168,24 @@ def test_the_sheet_in_chinese() -> None:
             "12m456m789mEEE99s3m|SN1010",
             "Won: self-drawn, on the last tile of the wall, prevalent wind South, seat wind North",
         ),
-        ("12m456m789mEEE99s3m|EE0001", "Won: by discard, robbing a kong, prevalent wind East, seat wind East"),
+        ("12m456m789mEEE99s3m|EE0001", "Won: robbing a kong, prevalent wind East, seat wind East"),
+        (
+            "345p66m78p123m123s9p|EE0001|",
+            "Payment: the player whose kong was robbed pays 8 + 13 = 21, the two others 8 each; the winner gets 37.",
+        ),
+        (
+            "[456s,1][456s,1][456s,1]45s55m6s|EE0000|fah",
+            (
+                "Won: by discard, on the last tile of its kind (the three others lie in the winner's melds), "
+                "prevalent wind East, seat wind East"
+            ),
+        ),
+        (
+            "[456s,1][456s,1][456s,1]45s55m6s|EE0000|fah",
+            "  Last Tile 和绝张                               4  the three others lie in the melds",
+        ),
+        ("[456s,1][456s,1][456s,1]45s55m6s|EE0100|fah", "  Last Tile 和绝张                               4"),
+        ("12m456m789mEEE99s3m", "Waiting for: 3m, the only tile, Edge Wait 边张"),
         ("2334458888999m7m", "Waiting for: 7m 8m (all four already in the hand: 8m), no wait fan"),
         (
             "112233445566m7m7m",
@@ -187,13 +206,48 @@ def test_lines_of_the_sheet(text: str, line: str) -> None:
     assert line in render(score(*parse(text)), EN).splitlines()
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("345p66m78p123m123s9p|EE0001|", "和牌: 抢杠和, 圈风东, 门风东"),
+        (
+            "345p66m78p123m123s9p|EE0001|",
+            "收付: 被抢杠者付 8 + 13 = 21，其余两家各付 8，和牌者得 37。",
+        ),
+        (
+            "[456s,1][456s,1][456s,1]45s55m6s|EE0000|fah",
+            "和牌: 点和, 绝张（其余三张在和牌者的副露中）, 圈风东, 门风东",
+        ),
+        ("[456s,1][456s,1][456s,1]45s55m6s|EE0000|fah", "  和绝张          4  其余三张在副露中"),
+        ("[456s,1][456s,1][456s,1]45s55m6s|EE0100|fah", "和牌: 点和, 绝张, 圈风东, 门风东"),
+        ("13m456m789mEEE99s2m", "听牌: 2m, 独听，坎张"),
+        ("23m456m789mEEE99s1m", "听牌: 1m 4m 7m, 不计听牌番"),
+        ("1112345678999m1m", "  缺一门          1  九莲宝灯不计"),
+        ("112233778899m55m", "  缺一门          1  一色双龙会不计"),
+        ("11223344556677m", "  缺一门          1  连七对不计"),
+    ],
+)
+def test_lines_of_the_sheet_in_chinese(text: str, line: str) -> None:
+    assert line in render(score(*parse(text))).splitlines()
+
+
+@pytest.mark.parametrize("phrases", PHRASES.values(), ids=PHRASES)
+@pytest.mark.parametrize("text", ["147m28s36pESWNCFP", "147m258s36pESWNC9p"], ids=["the longest name", "the next"])
+def test_points_stand_in_one_column(text: str, phrases: Phrases) -> None:
+    lines = render(score(*parse(text)), phrases).splitlines()
+    rows = [line for line in lines[: lines.index(f"{phrases.others}:")] if line.startswith("  ")]
+    columns = {sum(2 if char > "\u2e80" else 1 for char in re.split(r"(?<=\d)(?:  |$)", row)[0]) for row in rows}
+    assert len(rows) > 3
+    assert len(columns) == 1
+
+
 def test_both_languages_say_everything() -> None:
     for phrases in PHRASES.values():
         for field in fields(Phrases):
             value = getattr(phrases, field.name)
             assert value, field.name
             if not isinstance(value, str):
-                assert value.keys() in (set(Principle), set(WaitKind))
+                assert value.keys() == set(Principle)
     assert {field.name for field in fields(Phrases) if getattr(ZH, field.name) == getattr(EN, field.name)} == set()
 
 
@@ -208,9 +262,18 @@ def test_the_dict_is_plain() -> None:
     assert plain["others"][0]["base_total"] == 16
 
 
+def test_groups_are_lists_in_the_dict() -> None:
+    plain = to_dict(score(*parse("[456s,1][456s,1]456s5512m3m")))
+    rows = {row["name"]: row["groups"] for row in (*plain["fans"], *plain["struck"])}
+    assert rows["一色三同顺"] == ["(456s) (456s) 456s"]
+    assert rows["一般高"] == ["(456s) 456s"]
+    assert rows["平和"] == rows["无字"] == []
+
+
 def test_what_is_no_winning_shape() -> None:
-    with pytest.raises(NotAWin, match="123456789m1sEEE2s is no winning shape"):
+    with pytest.raises(NotAWin, match="123456789m1sEEE2s is no winning shape") as caught:
         score(*parse("123m456m789mEEE1s2s"))
+    assert caught.value.zh == "123456789m1sEEE2s 不成和牌：既不是四副加一对将，也不是特殊牌型。"
 
 
 def test_values_print_as_notation() -> None:
@@ -219,14 +282,22 @@ def test_values_print_as_notation() -> None:
     assert str(Tile.M3) == "3m"
 
 
+HAND = "12m456m789mEEE99s3m"
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "out", "err"),
     [
-        (["12m456m789mEEE99s3m"], 0, "国标麻将计分单", ""),
-        (["--en", "12m456m789mEEE99s3m"], 0, "Chinese Official Mahjong score sheet", ""),
-        (["[123m,1]456m234s66p78p9p"], 1, "错和", ""),
-        (["123x"], 1, "", "position 4 of '123x'"),
-        ([], 2, "", "usage: python -m scoring"),
+        ([HAND], 0, "国标麻将计分单", ""),
+        (["--lang", "en", HAND], 0, "Chinese Official Mahjong score sheet", ""),
+        (["--edition", "practice", HAND], 0, "规则: practice", ""),
+        (["--json", HAND], 0, '{"hand": "', ""),
+        (["[123m,1]456m234s66p78p9p"], 0, "错和", ""),
+        (["123m456p789sEEE5m6m"], 1, "", "不成和牌"),
+        (["123m456p789sEEE5m", "--lang", "en"], 1, "", "A hand has 13 tiles"),
+        (["123x"], 2, "", "'123x' 第4个字符处应为"),
+        (["123x", "--lang", "en"], 2, "", "position 4 of '123x'"),
+        (["--edition", "2014", HAND], 2, "", "没有名为 '2014' 的规则"),
     ],
 )
 def test_the_command(arguments: list[str], status: int, out: str, err: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -235,6 +306,26 @@ def test_the_command(arguments: list[str], status: int, out: str, err: str, caps
     assert out in printed.out
     assert err in printed.err
     assert bool(printed.err) is bool(err)
+    assert bool(printed.out) is bool(out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        ([], 2, "HAND"),
+        ([HAND, HAND], 2, "unrecognized arguments"),
+        (["--lang", "fr", HAND], 2, "invalid choice"),
+        (["-h"], 0, "--edition NAME"),
+        (["--help"], 0, "--lang {en,zh}"),
+    ],
+)
+def test_the_command_explains_itself(
+    arguments: list[str], status: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == status
+    assert said in "".join(capsys.readouterr())
 
 
 def test_the_module_is_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,3 +334,13 @@ def test_the_module_is_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SystemExit) as left:
         runpy.run_module("scoring", run_name="__main__")
     assert left.value.code == 2
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    command = [sys.executable, "-m", "scoring", HAND]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 128 + signal.SIGPIPE
