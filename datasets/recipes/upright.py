@@ -17,12 +17,14 @@ Box = tuple[float, float, float, float]
 STRAIGHT: Final = (0.66, 0.79)  # short by long side of a 3:4 face turned by at most 5°
 LEVEL: Final = 0.06  # of a tile's height: neighbours in a row turned by more than 5° differ by more
 NEAR: Final = (-0.06, 0.3)  # of a tile's width between neighbours: more overlap is a turned row
+MOSTLY: Final = 0.7  # of a photo's boxes: in a scattered pile some turned tiles seen aslant have the shape by chance
 ALIKE: Final = 0.12  # of a tile's height: neighbours of one row are as high
 
 
 def by_shape(boxes: Sequence[Box]) -> list[bool]:
-    """For photos of true proportions: the box has the shape of a face."""
-    return [STRAIGHT[0] <= min(w, h) / max(w, h) <= STRAIGHT[1] for w, h in map(_size, boxes)]
+    """For photos of true proportions: the box has the shape of a face, as most of the photo's boxes have."""
+    straight = [STRAIGHT[0] <= min(w, h) / max(w, h) <= STRAIGHT[1] for w, h in map(_size, boxes)]
+    return straight if sum(straight) >= MOSTLY * len(boxes) else [False] * len(boxes)
 
 
 def by_neighbour(boxes: Sequence[Box]) -> list[bool]:

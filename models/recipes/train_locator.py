@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ultralytics.nn.tasks import PoseModel
 
 
+ALL_BUT_CORNERS = [*range(24), "24.cv2", "24.cv3"]  # body, boxes and classes; the head's fourth branch is the corners
 FREE_TURNS = 0.5  # of the photos whose corners are all known
 
 
@@ -121,6 +122,7 @@ def main() -> None:
         "--threads", type=int, default=os.cpu_count() or 1,
         help="one where the machine has other work: threads that wait for each other lose more than they win",
     )  # fmt: skip
+    parser.add_argument("--only-corners", action="store_true", help="leave everything but the corners as it is")
     parser.add_argument("--close-mosaic", type=int, default=3)
     options = parser.parse_args()
     os.environ["CAIPAN_START"] = str(options.weights or "")
@@ -134,6 +136,7 @@ def main() -> None:
         "fliplr": 0.0, "flipud": 0.0, "degrees": 0.0, "mosaic": 0.4, "close_mosaic": options.close_mosaic, "scale": 0.4,
         "translate": 0.1, "hsv_h": 0.02, "hsv_s": 0.6, "hsv_v": 0.45, "erasing": 0.0, "copy_paste": 0.0,
         "auto_augment": None, "mixup": 0.0, "max_det": 200,
+        "freeze": ALL_BUT_CORNERS if options.only_corners else None,
     })  # fmt: skip
     trainer.train()
 
