@@ -34,6 +34,12 @@ def test_straight_by_shape(box: upright.Box, straight: bool) -> None:  # noqa: F
     assert upright.by_shape([box]) == [straight]
 
 
+def test_a_shape_by_chance_in_a_pile_is_not_believed() -> None:
+    round_box, straight_box = (0.0, 0.0, 40.0, 40.0), (0.0, 0.0, 30.0, 40.0)
+    assert upright.by_shape([straight_box, round_box, straight_box, round_box]) == [False] * 4
+    assert upright.by_shape([straight_box, round_box, straight_box, straight_box]) == [True, False, True, True]
+
+
 @pytest.mark.parametrize(
     ("boxes", "straight"),
     [
