@@ -9,9 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from vision.errors import ModelMissing, PhotoError, VisionError
+    from vision.errors import CircumstancesError, ModelMissing, PhotoError, VisionError, WinningTileError
     from vision.frames import Frame, open_photo
-    from vision.hands import Pricing, WhatIf, WinningTileError, possible_hands, price
+    from vision.hands import Pricing, WhatIf, possible_hands, price
     from vision.layout import LaidMeld, Layout
     from vision.observation import Candidate, TileObservation
     from vision.pipeline import Model, read, shipped_model
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Candidate",
+    "CircumstancesError",
     "Correction",
     "Frame",
     "LaidMeld",
@@ -45,9 +46,9 @@ __all__ = [
 ]
 
 _HOMES: Final = {
-    "errors": ("ModelMissing", "PhotoError", "VisionError"),
+    "errors": ("CircumstancesError", "ModelMissing", "PhotoError", "VisionError", "WinningTileError"),
     "frames": ("Frame", "open_photo"),
-    "hands": ("Pricing", "WhatIf", "WinningTileError", "possible_hands", "price"),
+    "hands": ("Pricing", "WhatIf", "possible_hands", "price"),
     "layout": ("LaidMeld", "Layout"),
     "observation": ("Candidate", "TileObservation"),
     "pipeline": ("Model", "read", "shipped_model"),

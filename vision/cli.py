@@ -1,44 +1,38 @@
-"""``caipan``: photos and hands in, readings and sheets out. Thin: parse, call, print.
+"""``caipan``: photos and hands in, readings and sheets out.
 
 Exit codes: 0 read, 1 needs a person, 2 misuse or a file that cannot be used; of several photos the highest.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import signal
-import sys
-from contextlib import contextmanager
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from vision.language import Language, printable
+from vision.output import (
+    Exit,
+    counted,
+    mistakes,
+    mistakes_told,
+    speak_utf8,
+    tell,
+    unwritable,
+    write,
+    write_json,
+)
 
-    from scoring import Edition
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scoring import Edition, Tile
+    from vision.errors import OptionError
     from vision.frames import Frame
     from vision.pipeline import Model
     from vision.reading import Reading
-
-
-class Exit(IntEnum):
-    """What the exit code says."""
-
-    READ = 0
-    NEEDS_A_PERSON = 1
-    MISUSE = 2
-
-
-class Language(StrEnum):
-    """The languages spoken."""
-
-    ZH = "zh"
-    EN = "en"
 
 
 class Wind(StrEnum):
@@ -60,6 +54,11 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+EXAMPLE: Final = "[456s,1]123s789s55m12p3p|ES1000|ab"
+"""A hand for the help: a chow from the upper seat, then the standing tiles, the winning one last."""
+
+_WINDS: Final = "E|S|W|N"
+
 _Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 _Language = Annotated[Language, typer.Option("--lang", help="Language of the text.")]
 _EditionName = Annotated[str, typer.Option("--edition", metavar="NAME", help="Edition of the rules: 1998 or practice.")]
@@ -77,22 +76,22 @@ def read_command(
     """Read the tiles in photos: faces, corners, what is unsure."""
     from vision.summary import PHRASES, problem_lines, reading_lines, reading_object  # noqa: PLC0415  quick help
 
-    model = _model()
+    with mistakes_told(lang):
+        places = _places(photos, overlay)
+        model = _model()
     worst = Exit.READ
-    drawings = _drawings(photos, overlay)
-    for photo, drawing in _counted(photos, drawings):
+    for index in counted([printable(photo.name) for photo in photos]):
         try:
-            frame, reading, seconds = _read(photo, model)
-            _draw(frame, reading, drawing)
-        except _mistakes() as mistake:
-            worst = _tell(mistake)
-            continue
-        if as_json:
-            _print_json(reading_object(reading, seconds))
-        else:
-            phrases = PHRASES[lang]
-            _print("\n".join((*reading_lines(reading, phrases), *problem_lines(reading.problems, phrases))))
-        worst = max(worst, Exit.NEEDS_A_PERSON if reading.problems else Exit.READ)
+            frame, reading, seconds = _read(photos[index], model)
+            if as_json:
+                write_json(reading_object(reading, seconds))
+            else:
+                phrases = PHRASES[lang]
+                write("\n".join((*reading_lines(reading, phrases), *problem_lines(reading.problems, phrases))))
+            worst = max(worst, Exit.NEEDS_A_PERSON if reading.problems else Exit.READ)
+            _draw(frame, reading, places[index])
+        except mistakes() as mistake:
+            worst = max(worst, tell(mistake, lang))
     raise typer.Exit(worst)
 
 
@@ -100,14 +99,16 @@ def read_command(
 def score_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be said
     photo: Annotated[Path, typer.Argument(metavar="PHOTO", help="A photo of one winning hand.", show_default=False)],
     win: Annotated[
-        str | None, typer.Option(metavar="TILE", help="The winning tile, such as 5m, where it is not set apart.")
+        str | None, typer.Option(metavar="TILE", help="The winning tile, such as 5m, whatever lies apart.")
     ] = None,
     self_drawn: Annotated[bool | None, typer.Option("--self-drawn", help="自摸: won on one's own draw.")] = None,
     seat: Annotated[
-        Wind | None, typer.Option(case_sensitive=False, help="门风, the winner's wind.  [default: E]")
+        Wind | None,
+        typer.Option(metavar=_WINDS, case_sensitive=False, help="门风, the winner's wind.  [default: E]"),
     ] = None,
     prevalent: Annotated[
-        Wind | None, typer.Option("--round", case_sensitive=False, help="圈风, the round's wind.  [default: E]")
+        Wind | None,
+        typer.Option("--round", metavar=_WINDS, case_sensitive=False, help="圈风, the round's wind.  [default: E]"),
     ] = None,
     last_tile: Annotated[
         bool | None, typer.Option("--last-tile", help="妙手回春 / 海底捞月: the wall's last tile or last discard.")
@@ -125,9 +126,14 @@ def score_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be
         Path | None, typer.Option(metavar="OUT", help="Write the photo with its tiles' names drawn to this file.")
     ] = None,
 ) -> None:
-    """Score the winning hand in a photo: the referee's sheet."""
-    from scoring import Tile, Win  # noqa: PLC0415  quick help
+    """Score the winning hand in a photo: the referee's sheet.
+
+    Options that contradict one another, or the hand, are misuse (exit code 2); a hand that does not win, or that has
+    more than one price, needs a person (1).
+    """
+    from scoring import Edition, Tile, Win  # noqa: PLC0415  quick help
     from vision.hands import price, refuse_circumstances  # noqa: PLC0415
+    from vision.places import check_place  # noqa: PLC0415
     from vision.summary import PHRASES, price_lines, price_object  # noqa: PLC0415
 
     given = {
@@ -147,96 +153,80 @@ def score_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be
         prevalent=Tile.of(prevalent or Wind.E),
         seat=Tile.of(seat or Wind.E),
     )
-    with _misuse_told():
-        rules, winning = _edition(edition), _winning(win)
+    with mistakes_told(lang):
+        rules, winning = Edition.named(edition), _winning(win)
         refuse_circumstances(circumstances)
+        if overlay is not None:
+            check_place(overlay, [photo])
         frame, reading, seconds = _read(photo, _model())
-        _draw(frame, reading, overlay)
         pricing = price(reading, circumstances, winning=winning, edition=rules)
-    if as_json:
-        _print_json(price_object(pricing, circumstances, defaulted, seconds))
-    else:
-        _print("\n".join(price_lines(pricing, defaulted, PHRASES[lang])))
+        if as_json:
+            write_json(price_object(pricing, circumstances, defaulted, seconds))
+        else:
+            write("\n".join(price_lines(pricing, defaulted, PHRASES[lang])))
+        _draw(frame, reading, overlay)
     raise typer.Exit(Exit.NEEDS_A_PERSON if pricing.problems else Exit.READ)
 
 
 @app.command("fan")
 def fan_command(
-    notation: Annotated[
-        str | None,
-        typer.Argument(help="A hand, such as '[456s,1]45s55m66789p6s|EE1000|ab'.", show_default=False),
-    ] = None,
+    notation: Annotated[str | None, typer.Argument(help=f"A hand, such as '{EXAMPLE}'.", show_default=False)] = None,
     jsonl: Annotated[
         Path | None, typer.Option(metavar="FILE|-", help="A file of hands, a JSON record a line; - is standard input.")
     ] = None,
     edition: _EditionName = "1998",
-    lang: _Language = Language.ZH,
+    lang: Annotated[Language | None, typer.Option(help="Language of the text, not of --jsonl.  [default: zh]")] = None,
     as_json: _Json = False,  # noqa: FBT002  a flag on the command line
 ) -> None:
-    """Score a hand written in notation, or a file of hands."""
-    with _misuse_told():
-        rules = _edition(edition)
-    if (notation is None) == (jsonl is None):
-        raise _misuse("expected either a hand in notation or --jsonl FILE, found " + ("both" if jsonl else "neither"))
-    if jsonl is not None:
+    """Score a hand written in notation, or a file of hands.
+
+    The circumstances are a part of what is written: a hand that contradicts itself or does not win needs a person
+    (exit code 1), only what is no notation at all is misuse (2). With --jsonl every line is answered by one of JSON,
+    errors in English; empty lines are passed over.
+    """
+    from scoring import Edition  # noqa: PLC0415  quick help
+
+    with mistakes_told(lang or Language.ZH):
+        rules = Edition.named(edition)
+        if (notation is None) == (jsonl is None):
+            expected = ("一手牌的记法或 --jsonl FILE", "either a hand in notation or --jsonl FILE")
+            raise _option("fan", expected, ("两者都有", "both") if jsonl else ("两者皆无", "neither"))
+        if jsonl is None:
+            _answer_one(notation or "", rules, lang or Language.ZH, as_json=as_json)
+            return
+        if lang is not None:
+            raise _option("--jsonl", ("不带 --lang", "no --lang beside it"), (f"--lang {lang}",) * 2)
         raise typer.Exit(_answer_all(jsonl, rules))
-    raise typer.Exit(_answer_one(notation or "", rules, lang, as_json=as_json))
 
 
 def main() -> None:
-    """Run the command; a closed pipe and Ctrl-C end it quietly."""
+    """Run the command; where its answer cannot be written, that is said."""
+    speak_utf8()
     try:
         app()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered has nowhere to go
-        sys.exit(128 + signal.SIGPIPE)
-    except KeyboardInterrupt:
-        sys.exit(128 + signal.SIGINT)
+    except OSError as error:  # in printing its help
+        unwritable(error.strerror or str(error))
 
 
-def _answer_one(notation: str, edition: Edition, lang: Language, *, as_json: bool) -> Exit:
-    from scoring import Contradiction, NotAHand, NotationError, parse, render, score, to_dict  # noqa: PLC0415  quick help
+def _answer_one(notation: str, edition: Edition, language: Language, *, as_json: bool) -> None:
+    from scoring import parse, render, score, to_dict  # noqa: PLC0415  quick help
     from scoring.report import PHRASES  # noqa: PLC0415
 
-    try:
-        sheet = score(*parse(notation), edition)
-    except NotationError as mistake:
-        return _tell(mistake)
-    except Contradiction as mistake:
-        _complain(" ".join(problem.zh if lang is Language.ZH else problem.en for problem in mistake.problems))
-        return Exit.NEEDS_A_PERSON
-    except NotAHand as mistake:
-        _complain(mistake)
-        return Exit.NEEDS_A_PERSON
+    sheet = score(*parse(notation), edition)
     if as_json:
-        _print_json(to_dict(sheet))
+        write_json(to_dict(sheet))
     else:
-        _print(render(sheet, PHRASES[lang]))
-    return Exit.READ
+        write(render(sheet, PHRASES[language]))
 
 
 def _answer_all(path: Path, edition: Edition) -> Exit:
-    """Answer a file of records line by line, as they come; a bad line is answered, not fatal."""
-    from scoring import answer  # noqa: PLC0415  quick help
+    from vision.records import answers  # noqa: PLC0415  quick help
 
     worst = Exit.READ
-    for line in _lines(path):
-        if line.strip():
-            result = answer(line, edition)
-            _print_json(result)
-            worst = worst if result["error"] is None else Exit.NEEDS_A_PERSON
+    for answer in answers(path, edition):
+        write_json(answer)
+        worst = worst if answer["error"] is None else Exit.NEEDS_A_PERSON
     return worst
-
-
-def _lines(path: Path) -> Iterator[str]:
-    if str(path) == "-":
-        yield from (line.decode("utf-8", errors="replace") for line in sys.stdin.buffer)
-        return
-    try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            yield from file
-    except OSError as error:
-        raise _misuse(f"{path}: expected a file of hands, found {(error.strerror or 'none').lower()}") from None
 
 
 def _read(photo: Path, model: Model) -> tuple[Frame, Reading, float]:
@@ -252,103 +242,45 @@ def _read(photo: Path, model: Model) -> tuple[Frame, Reading, float]:
 def _model() -> Model:
     from vision.pipeline import shipped_model  # noqa: PLC0415  quick help
 
-    with _misuse_told():
-        return shipped_model()
+    return shipped_model()
 
 
-def _edition(name: str) -> Edition:
-    from scoring import Edition  # noqa: PLC0415  quick help
+def _places(photos: list[Path], folder: Path | None) -> Sequence[Path | None]:
+    """Name an overlay for each photo, before the first of them is read."""
+    if folder is None:
+        return [None] * len(photos)
+    from vision.places import check_place, overlay_places  # noqa: PLC0415  drawing is rarely asked for
 
-    return Edition.named(name)
+    places = overlay_places(photos, folder)
+    for place in places:
+        check_place(place, photos)
+    return places
 
 
-def _winning(text: str | None) -> Any:  # noqa: ANN401  Tile | None, without importing scoring for the help
+def _draw(frame: Frame, reading: Reading, path: Path | None) -> None:
+    if path is None:
+        return
+    from vision.draw import marks_of_reading, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
+
+    save_overlay(overlay(frame, marks_of_reading(reading)), path, Path(frame.name))
+
+
+def _winning(text: str | None) -> Tile | None:
     from scoring import Tile  # noqa: PLC0415  quick help
 
     if text is None:
         return None
     try:
         tile = Tile.of(text)
-    except ValueError as error:
-        raise _misuse(f"--win: {error}") from None
-    if tile.is_flower:
-        raise _misuse(f"--win: expected a tile that completes a hand, found the flower {text}")
+    except ValueError:
+        tile = None
+    if tile is None or tile.is_flower:
+        raise _option("--win", ("能和的牌，如 5m", "a tile that completes a hand, such as 5m"), (repr(text),) * 2)
     return tile
 
 
-def _drawings(photos: Sequence[Path], folder: Path | None) -> list[Path | None]:
-    """Name an overlay for each photo, all different."""
-    if folder is None:
-        return [None] * len(photos)
-    if folder.exists() and not folder.is_dir():
-        raise _misuse(f"--overlay {folder}: expected a folder, found a file")
-    names: list[Path | None] = []
-    for photo in photos:
-        name, number = folder / f"{photo.stem}.overlay.jpg", 1
-        while name in names:
-            number += 1
-            name = folder / f"{photo.stem}-{number}.overlay.jpg"
-        names.append(name)
-    return names
+def _option(name: str, expected: tuple[str, str], found: tuple[str, str]) -> OptionError:
+    from scoring import Words  # noqa: PLC0415  quick help
+    from vision.errors import OptionError  # noqa: PLC0415
 
-
-def _draw(frame: Frame, reading: Reading, path: Path | None) -> None:
-    if path is None:
-        return
-    from vision.draw import Mark, Tone, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
-    from vision.observation import BACK  # noqa: PLC0415
-
-    doubts = {doubt.tile for doubt in reading.unsure}
-    marks = []
-    for index, (seen, face) in enumerate(zip(reading.observations, reading.faces, strict=True)):
-        tone = Tone.BACK if face == BACK else Tone.UNSURE if index in doubts else Tone.SURE
-        marks.append(Mark(seen.corners, face + "?" * (index in doubts), tone))
-    save_overlay(overlay(frame, marks), path, Path(frame.name))
-
-
-def _counted(photos: Sequence[Path], drawings: Sequence[Path | None]) -> Iterator[tuple[Path, Path | None]]:
-    """Go through the photos and count them on the terminal, where the answers go elsewhere."""
-    shown = len(photos) > 1 and sys.stderr.isatty() and not sys.stdout.isatty()
-    for number, pair in enumerate(zip(photos, drawings, strict=True), start=1):
-        if shown:
-            typer.echo(f"\r{number}/{len(photos)} {pair[0].name}\033[K", err=True, nl=False)
-        yield pair
-    if shown:
-        typer.echo("\r\033[K", err=True, nl=False)
-
-
-def _mistakes() -> tuple[type[Exception], ...]:
-    from scoring import ScoringError  # noqa: PLC0415  quick help
-    from vision.errors import VisionError  # noqa: PLC0415
-
-    return VisionError, ScoringError
-
-
-@contextmanager
-def _misuse_told() -> Iterator[None]:
-    """Turn a caller's mistake into one line and exit code 2."""
-    try:
-        yield
-    except _mistakes() as mistake:
-        raise typer.Exit(_tell(mistake)) from None
-
-
-def _tell(mistake: object) -> Exit:
-    _complain(mistake)
-    return Exit.MISUSE
-
-
-def _misuse(sentence: str) -> typer.Exit:
-    return typer.Exit(_tell(sentence))
-
-
-def _complain(sentence: object) -> None:
-    typer.echo(f"caipan: {sentence}", err=True)
-
-
-def _print(text: str) -> None:
-    typer.echo(text)
-
-
-def _print_json(value: dict[str, Any]) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False))
+    return OptionError(name, Words(*expected), Words(*found))

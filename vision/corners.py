@@ -104,11 +104,7 @@ def quad_area(quad: Quad) -> float:
 
 
 def clockwise_turn(quad: Quad) -> Upright:
-    """How far the face of corners in reading order is turned clockwise in the photo, to the nearest quarter.
-
-    >>> clockwise_turn(((0, 0), (3, 0), (3, 4), (0, 4))), clockwise_turn(((4, 0), (4, 3), (0, 3), (0, 0)))
-    (0, 90)
-    """
+    """How far the face of corners in reading order is turned clockwise in the photo, to the nearest quarter."""
     return cast("Upright", round(_angle(quad) / 90) % 4 * 90)
 
 

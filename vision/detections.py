@@ -55,11 +55,6 @@ class Detections:
         return len(self.boxes)
 
     @classmethod
-    def none(cls) -> Detections:
-        """Nothing found."""
-        return cls(np.zeros((0, 4), np.float32), np.zeros((0, 4, 2), np.float32), np.zeros(0, np.float32), _no_kinds())
-
-    @classmethod
     def joined(cls, parts: Sequence[Detections]) -> Detections:
         """All of several, in their order."""
         return cls(
@@ -132,7 +127,3 @@ def _around_two(found: Detections) -> NDArray[np.bool_]:
         pairs = (ious[np.ix_(inner, inner)] < ASIDE) & (areas[inner][:, None] + areas[inner][None] > FILLED * area)
         around[index] = pairs.any()
     return around
-
-
-def _no_kinds() -> NDArray[np.int64]:
-    return np.zeros(0, np.int64)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageDraw, ImageFont
 
 from vision.corners import side_lengths
-from vision.errors import PhotoError
 from vision.observation import BACK
+from vision.places import check_place, no_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
     from vision.frames import Frame
     from vision.observation import Quad, TileObservation
-
-FORMATS: Final = (".png", ".jpg", ".jpeg", ".webp")
+    from vision.reading import Reading
 
 TEXT_HEIGHT: Final = 0.3  # of a tile's short side
 LEAST_TEXT: Final = 11  # pixels: below that letters run together
@@ -49,8 +48,17 @@ class Mark:
 
 
 def marks_of(tiles: Iterable[TileObservation], unsure: float) -> tuple[Mark, ...]:
-    """One mark for each tile: its likeliest face, with a question mark where that is less likely than ``unsure``."""
-    return tuple(_mark(tile, unsure) for tile in tiles)
+    """One mark for each tile as it was seen: a doubt is a likeliest face less likely than ``unsure``."""
+    return tuple(_mark(tile.corners, tile.face, doubt=tile.confidence < unsure) for tile in tiles)
+
+
+def marks_of_reading(reading: Reading) -> tuple[Mark, ...]:
+    """One mark for each tile as it was decided on, and the doubts that a person is told of."""
+    doubts = {doubt.tile for doubt in reading.unsure}
+    return tuple(
+        _mark(seen.corners, face, doubt=index in doubts)
+        for index, (seen, face) in enumerate(zip(reading.observations, reading.faces, strict=True))
+    )
 
 
 def overlay(frame: Frame, marks: Iterable[Mark]) -> Image.Image:
@@ -67,23 +75,18 @@ def overlay(frame: Frame, marks: Iterable[Mark]) -> Image.Image:
 
 def save_overlay(image: Image.Image, path: Path, photo: Path | None = None) -> None:
     """Write ``image`` by the ending of ``path`` (PNG, JPEG, WebP), not over ``photo``; ``PhotoError`` says why not."""
-    if path.suffix.lower() not in FORMATS:
-        raise PhotoError(str(path), f"an overlay ending in {', '.join(FORMATS)}", path.suffix or "no ending")
-    if photo is not None and path.exists() and photo.exists() and path.samefile(photo):
-        raise PhotoError(str(path), "an overlay beside the photo", "the photo itself, which is never overwritten")
+    check_place(path, () if photo is None else (photo,))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         image.save(path, quality=JPEG_QUALITY)
-    except OSError as error:
-        raise PhotoError(
-            str(path), "a place for the overlay", f"one that cannot be written ({error.strerror or error})"
-        ) from None
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the path
+        raise no_place(path, str(getattr(error, "strerror", None) or error)) from None
 
 
-def _mark(tile: TileObservation, unsure: float) -> Mark:
-    if tile.confidence < unsure:
-        return Mark(tile.corners, f"{tile.face}?", Tone.UNSURE)
-    return Mark(tile.corners, tile.face, Tone.BACK if tile.face == BACK else Tone.SURE)
+def _mark(corners: Quad, face: str, *, doubt: bool) -> Mark:
+    if doubt:
+        return Mark(corners, f"{face}?", Tone.UNSURE)
+    return Mark(corners, face, Tone.BACK if face == BACK else Tone.SURE)
 
 
 def _outline(pen: ImageDraw.ImageDraw, mark: Mark) -> None:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from scoring import Tile
-from vision.layout import LaidMeld, Layout
+from vision.layout import KONG, SET, WHOLE_HAND, LaidMeld, Layout
 from vision.observation import BACK
 from vision.rows import Placed, Row, alike_in_size, dot, find_rows, nearest, parallel
 
@@ -50,9 +50,6 @@ _NEAR: Final = 4.0
 """Tile widths between centres within which a single tile or a meld belongs to the hand beside it."""
 _FLOWERS_NEAR: Final = 9.0
 """Flowers lie in front of the hand, behind the first discards; those of the other seats are further away."""
-_SET: Final = 3
-_KONG: Final = 4
-_WHOLE_HAND: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +87,7 @@ class _Table:
 
     def cut(self, piece: list[Placed]) -> list[list[Placed]]:
         """Take melds that lie without a gap off the ends of a piece: a turned tile or backs tell where they end."""
-        for size in (_KONG, _SET):
+        for size in (KONG, SET):
             if len(piece) > size and not self.is_laid(piece):
                 for end, other in ((piece[:size], piece[size:]), (piece[-size:], piece[:-size])):
                     if self.is_laid(end) and self._is_set(end):
@@ -103,9 +100,9 @@ class _Table:
         turned = self._turned(piece)
         backs = sum(self.faces[tile.index] == BACK for tile in piece)
         if turned:
-            added = len(turned) == 2 and len(piece) == _KONG and self._together(turned)  # noqa: PLR2004  one on the other
-            return not backs and len(piece) in {_SET, _KONG} and (len(turned) == 1 or added)
-        return len(piece) == _KONG and backs > 0
+            added = len(turned) == 2 and len(piece) == KONG and self._together(turned)  # noqa: PLR2004  one on the other
+            return not backs and len(piece) in {SET, KONG} and (len(turned) == 1 or added)
+        return len(piece) == KONG and backs > 0
 
     def meld(self, piece: list[Placed]) -> LaidMeld:
         """Return the piece as a meld."""
@@ -117,8 +114,8 @@ class _Table:
 
     def with_unturned(self, pieces: list[list[Placed]]) -> _Rest:
         """Beside one long piece, sets lying apart are melds though none is turned; short pieces are a sorted hand."""
-        long = [piece for piece in pieces if len(piece) > _KONG]
-        short = [piece for piece in pieces if _SET <= len(piece) <= _KONG]
+        long = [piece for piece in pieces if len(piece) > KONG]
+        short = [piece for piece in pieces if SET <= len(piece) <= KONG]
         if len(long) != 1 or not all(map(self._is_set, short)):
             return _Rest(pieces, [])
         return _Rest([piece for piece in pieces if piece not in short], [self.meld(piece) for piece in short])
@@ -143,7 +140,7 @@ class _Table:
         face_down = [tile.index for tile in loose if not self.plays(tile)]
         melded = {index for meld in melds for index in meld.tiles}
         singles = self._singles(hand, melded)
-        if not apart and len(standing) % 3 == 1 and len(singles) == 1:
+        if not apart and len(standing) % SET == 1 and len(singles) == 1:
             apart = singles
         if not (turned or face_down):
             standing = self._whole_photo(hand, standing, len(apart), melded)
@@ -197,8 +194,8 @@ class _Table:
         rows = sorted(self.rows, key=lambda row: row.below(hand.up))
         every = [tile.index for row in rows for tile in row.tiles if self.plays(tile)]
         unmelded = [index for index in every if index not in melded]
-        alone = not apart and not melded and len(standing) < len(unmelded) == len(every) == _WHOLE_HAND
-        return unmelded if alone and len(standing) < _WHOLE_HAND - 1 else standing
+        alone = not apart and not melded and len(standing) < len(unmelded) == len(every) == WHOLE_HAND
+        return unmelded if alone and len(standing) < WHOLE_HAND - 1 else standing
 
     def _turned(self, piece: Iterable[Placed]) -> list[Placed]:
         return [tile for tile in piece if any(tile.index in row.turned for row in self.rows)]
@@ -215,7 +212,7 @@ class _Table:
             return True
         tiles = sorted(map(Tile.of, faces))
         return (
-            len(piece) == _SET == len(tiles)
+            len(piece) == SET == len(tiles)
             and not tiles[2].is_honour
             and tiles[0].suit is tiles[2].suit
             and all(high - low == 1 for low, high in pairwise(tiles))

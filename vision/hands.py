@@ -25,11 +25,11 @@ from scoring import (
     hand_problems,
     score,
 )
-from vision.errors import VisionError
+from vision.errors import CircumstancesError, WinningTileError
 from vision.grouping import group
+from vision.layout import KONG, WHOLE_HAND
 from vision.melds import meld_of
 from vision.problems import Problem, ProblemCode
-from vision.reading import WHOLE_HAND, kongs_in_row, tile_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,14 +37,6 @@ if TYPE_CHECKING:
     from scoring import Edition, ScoreSheet
     from vision.layout import Layout
     from vision.reading import Reading
-
-
-class WinningTileError(VisionError):
-    """The tile said to have won is not in the hand that was read."""
-
-    def __init__(self, winning: Tile, tiles: tuple[Tile, ...]) -> None:
-        """Tell the tiles there are."""
-        super().__init__(f"the winning tile {winning} is not among the tiles read: {format_tiles(tiles) or 'none'}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +62,14 @@ class Pricing:
     """Those of the reading that still stand, and what keeps the hand from having one price."""
     waiting: bool
     """Whether the winning tile is not in the photo."""
+    asked: Tile | None
+    """The winning tile that was named."""
+
+    @property
+    def overruled(self) -> bool:
+        """Whether the winning tile named is not just what lies apart in the photo."""
+        apart = [self.reading.faces[index] for index in self.reading.layout.apart]
+        return self.asked is not None and bool(apart) and apart != [str(self.asked)]
 
     @property
     def best(self) -> ScoreSheet | None:
@@ -81,13 +81,13 @@ def price(reading: Reading, win: Win, *, winning: Tile | None = None, edition: E
     """Score every hand that the reading may be.
 
     ``winning`` names the winning tile where the photo leaves it open; :class:`WinningTileError` where it is not there.
-    :class:`scoring.Contradiction` is raised where the circumstances contradict one another or every possible hand.
+    :class:`CircumstancesError` is raised where the circumstances contradict one another or every possible hand.
     """
     refuse_circumstances(win)
     hands = tuple(possible_hands(reading.layout, reading.faces, winning))
     _refuse(hands, win)
     sheets = _sheets(hands, win, edition)
-    waiting = tile_count(reading.layout) == WHOLE_HAND - 1
+    waiting = reading.layout.count == WHOLE_HAND - 1
     what_ifs = tuple(_what_ifs(reading, win, winning, edition))
     harmless = _harmless(reading, what_ifs, sheets)
     return Pricing(
@@ -99,27 +99,28 @@ def price(reading: Reading, win: Win, *, winning: Tile | None = None, edition: E
             *_of_the_price(reading.layout, hands, sheets, open_win=winning is None and not waiting),
         ),
         waiting=waiting,
+        asked=winning,
     )
 
 
 def refuse_circumstances(win: Win) -> None:
-    """Raise :class:`scoring.Contradiction` where no hand at all can be won so."""
+    """Raise :class:`CircumstancesError` where no hand at all can be won so."""
     if clashes := hand_problems(_PLAIN, win):
-        raise Contradiction(clashes)
+        raise CircumstancesError(clashes)
 
 
 def possible_hands(layout: Layout, faces: Sequence[str], winning: Tile | None = None) -> Iterator[Hand]:
     """Yield the hands of the right size that the tiles may be, legal or not."""
     melds = [meld_of(laid, faces) for laid in layout.melds]
     known = tuple(meld for meld in melds if meld is not None)
-    surplus = tile_count(layout) - WHOLE_HAND
+    surplus = layout.count - WHOLE_HAND
     if len(known) < len(melds) or layout.face_down or surplus < -1:
         return
     loose = _tiles((*layout.standing, *layout.turned, *layout.apart), faces)
     flowers = _tiles(layout.flowers, faces)
-    for kongs in combinations(kongs_in_row(layout, faces), max(surplus, 0)):
+    for kongs in combinations(layout.kongs_in_row(faces), max(surplus, 0)):
         left = tuple(tile for tile in loose if tile not in kongs)
-        shown = tuple(Meld(MeldKind.KONG, (kong,) * 4, concealed=True) for kong in kongs)
+        shown = tuple(Meld(MeldKind.KONG, (kong,) * KONG, concealed=True) for kong in kongs)
         for tile in _winning_tiles(layout, faces, left, winning):
             yield Hand(_without(left, tile) if surplus >= 0 else left, (*known, *shown), tile, flowers)
 
@@ -162,11 +163,11 @@ def _winning_tiles(
     layout: Layout, faces: Sequence[str], left: tuple[Tile, ...], winning: Tile | None
 ) -> tuple[Tile, ...]:
     """Return the tile named, else the one set apart, else all there are; thirteen tiles may win with any."""
-    if tile_count(layout) == WHOLE_HAND - 1:
+    if layout.count == WHOLE_HAND - 1:
         return FACES if winning is None else (winning,)
     if winning is not None:
         if winning not in left:
-            raise WinningTileError(winning, tuple(sorted(left)))
+            raise WinningTileError(winning, format_tiles(sorted(left)))
         return (winning,)
     apart = _tiles(layout.apart, faces)
     return tuple(sorted(set(apart) & set(left) or set(left)))
@@ -177,7 +178,7 @@ def _refuse(hands: tuple[Hand, ...], win: Win) -> None:
     sound = [hand for hand in hands if not hand_problems(hand, Win())]
     clashes = [hand_problems(hand, win) for hand in sound]
     if clashes and all(clashes):
-        raise Contradiction(clashes[0])
+        raise CircumstancesError(clashes[0])
 
 
 _PLAIN: Final = Hand((*FACES[:9], Tile.E), (Meld(MeldKind.KONG, (Tile.C,) * 4, concealed=True),), Tile.W)

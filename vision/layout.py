@@ -5,9 +5,19 @@ A layout holds places only, as indexes into the observations; what the tiles mak
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from scoring import Claimed
+from scoring import Claimed, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SET: Final = 3
+KONG: Final = 4
+WHOLE_HAND: Final = 14
+"""Tiles of a winning hand, a kong counting as a set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +69,13 @@ class Layout:
         """Every tile that belongs to the player, flowers included."""
         melded = (index for meld in self.melds for index in meld.tiles)
         return (*self.standing, *self.apart, *melded, *self.face_down, *self.turned, *self.flowers)
+
+    @property
+    def count(self) -> int:
+        """How many tiles the hand has, a meld counting as a set; flowers apart."""
+        return len((*self.standing, *self.apart, *self.turned, *self.face_down)) + SET * len(self.melds)
+
+    def kongs_in_row(self, faces: Sequence[str]) -> tuple[Tile, ...]:
+        """The faces of which all four stand in the hand: what may be a kong there, and what 15 tiles need."""
+        counts = Counter(faces[index] for index in self.standing)
+        return tuple(sorted(Tile.of(face) for face, count in counts.items() if count == KONG))

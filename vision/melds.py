@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import Hand, Meld, MeldKind, Tile, Win, hand_problems
 from scoring import ProblemCode as HandProblemCode
+from vision.layout import KONG
 from vision.observation import BACK
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def meld_of(laid: LaidMeld, faces: Sequence[str]) -> Meld | None:
     hidden = (seen[0],) * len(laid.face_down)
     tiles = (*seen, *hidden)
     three = MeldKind.PUNG if len(set(tiles)) == 1 else MeldKind.CHOW
-    kind = MeldKind.KONG if len(tiles) == _KONG else three
+    kind = MeldKind.KONG if len(tiles) == KONG else three
     return Meld(
         kind=kind,
         tiles=tiles,
@@ -42,5 +43,4 @@ def meld_problems(meld: Meld) -> tuple[HandProblem, ...]:
     return tuple(problem for problem in hand_problems(alone, Win()) if problem.code not in _OF_THE_WHOLE_HAND)
 
 
-_KONG: Final = 4
 _OF_THE_WHOLE_HAND: Final = (HandProblemCode.TILE_COUNT, HandProblemCode.FIFTH_COPY)

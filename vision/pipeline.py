@@ -28,7 +28,7 @@ class Model:
     """A face less likely than that wants a person's look."""
 
 
-def read(photo: Path | bytes | Frame, *, model: Model | None = None) -> Reading:
+def read(photo: Path | str | bytes | Frame, *, model: Model | None = None) -> Reading:
     """Read a photo: find the tiles, name them, decide on all of them together, tell what each is for.
 
     Without ``model`` the shipped one sees; it is loaded once. Raises ``PhotoError`` and ``ModelMissing``.

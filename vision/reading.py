@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from scoring import Tile
 from vision.decoding import copies, decode
 from vision.grouping import group
+from vision.layout import WHOLE_HAND
 from vision.melds import meld_of, meld_problems
 from vision.observation import BACK
 from vision.problems import Problem, ProblemCode
@@ -72,14 +73,11 @@ class Reading:
         return _probability(self.observations[index], self.faces[index])
 
 
-UNSURE: Final = 0.75
-"""Below this a tile is unsure, unless the model's card says otherwise."""
+def settle(observations: Sequence[TileObservation], *, photo: str, width: int, height: int, unsure: float) -> Reading:
+    """Decide on the faces of all tiles together, then on what each tile is; say what stays open.
 
-
-def settle(
-    observations: Sequence[TileObservation], *, photo: str, width: int, height: int, unsure: float = UNSURE
-) -> Reading:
-    """Decide on the faces of all tiles together, then on what each tile is; say what stays open."""
+    A face less likely than ``unsure`` is a doubt; the model's card says what that should be.
+    """
     observations = tuple(observations)
     decoded = decode([seen.candidates for seen in observations])
     layout = group(observations, decoded.faces)
@@ -106,19 +104,6 @@ def place(seen: TileObservation) -> str:
     return f"({sum(x for x, _ in seen.corners) / 4:.0f}, {sum(y for _, y in seen.corners) / 4:.0f})"
 
 
-def kongs_in_row(layout: Layout, faces: Sequence[str]) -> tuple[Tile, ...]:
-    """Return the faces of which all four stand in the hand: what may be a kong there, and what 15 tiles need."""
-    counts = Counter(faces[index] for index in layout.standing)
-    return tuple(sorted(Tile.of(face) for face, count in counts.items() if count == _KONG))
-
-
-def tile_count(layout: Layout) -> int:
-    """Return the tiles of the hand, a meld counting three; flowers apart."""
-    return len((*layout.standing, *layout.apart, *layout.turned, *layout.face_down)) + 3 * len(layout.melds)
-
-
-WHOLE_HAND: Final = 14
-_KONG: Final = 4
 _LIKELY: Final = 0.05
 """An alternative below this is not priced."""
 _MOST_LIKELY: Final = 3
@@ -177,7 +162,7 @@ def _may_be_flower(candidate: Candidate) -> bool:
 
 
 def _of_the_count(layout: Layout, faces: tuple[str, ...]) -> Iterator[Problem]:
-    count, kongs = tile_count(layout), len(kongs_in_row(layout, faces))
+    count, kongs = layout.count, len(layout.kongs_in_row(faces))
     loose = (*layout.standing, *layout.apart, *layout.turned)
     if not faces:
         yield Problem.of(ProblemCode.NO_TILES)

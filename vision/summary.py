@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring import EN as SHEET_EN
-from scoring import ZH as SHEET_ZH
-from scoring import Tile, format_meld, format_tiles, render, to_dict
+from scoring import Tile, Words, format_meld, format_tiles, render, to_dict
+from scoring.report import PHRASES as SHEET_PHRASES
+from vision.language import Language, printable, said
 from vision.melds import meld_of
 from vision.observation import BACK
 from vision.reading import place
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 class Phrases:
     """Everything said about a reading and its price, in one language."""
 
-    language: str
+    language: Language
     tiles: str
     standing: str
     apart: str
+    lies_apart: str
     melds: str
     flowers: str
     face_down: str
@@ -45,6 +46,7 @@ class Phrases:
     kong: str
     last_of_kind: str
     concealed_kong: str
+    overruled: str
     possible: str
     waiting: str
     sheet: str
@@ -57,10 +59,11 @@ class Phrases:
 
 
 ZH: Final = Phrases(
-    language="zh",
+    language=Language.ZH,
     tiles="{photo}: {width}×{height}，{count}张牌",
     standing="手牌",
     apart="和牌张",
+    lies_apart="单独放着",
     melds="副露",
     flowers="花牌",
     face_down="扣着",
@@ -76,6 +79,7 @@ ZH: Final = Phrases(
     kong="不是杠上开花或抢杠（--kong）",
     last_of_kind="不是绝张（--last-of-kind）",
     concealed_kong="{tiles}为暗杠",
+    overruled="照片中单独放着的是{apart}，按 --win 以{asked}为和牌张计分。",
     possible="和牌张不同，得分不同（用 --win 指明）",
     waiting="所听的牌（用 --win 指明和了哪张）",
     sheet="和{tile}时的计分单：",
@@ -87,10 +91,11 @@ ZH: Final = Phrases(
     comma="，",
 )
 EN: Final = Phrases(
-    language="en",
+    language=Language.EN,
     tiles="{photo}: {width}x{height}, {count} tiles",
     standing="Standing",
     apart="Winning tile",
+    lies_apart="Set apart",
     melds="Melds",
     flowers="Flowers",
     face_down="Face down",
@@ -106,6 +111,7 @@ EN: Final = Phrases(
     kong="neither on a replacement tile nor robbing a kong (--kong)",
     last_of_kind="not the last tile of its kind (--last-of-kind)",
     concealed_kong="{tiles} is a concealed kong",
+    overruled="In the photo {apart} lies apart; scored as won with {asked}, as asked with --win.",
     possible="The score depends on the winning tile (name it with --win)",
     waiting="Waiting for (name the winning tile with --win)",
     sheet="The sheet if {tile} won:",
@@ -121,14 +127,14 @@ OPTIONS: Final = ("self_drawn", "seat", "round", "last_tile", "kong", "last_of_k
 """What a photo cannot tell, in the order in which the defaults are stated."""
 
 
-def reading_lines(reading: Reading, phrases: Phrases) -> Iterator[str]:
-    """Yield what was read: the roles, the corrections, the problems."""
+def reading_lines(reading: Reading, phrases: Phrases, *, overruled: bool = False) -> Iterator[str]:
+    """Yield what was read: the roles and the corrections; where ``overruled``, what lies apart has not won."""
     layout = reading.layout
     count = len(reading.observations)
-    yield phrases.tiles.format(photo=reading.photo, width=reading.width, height=reading.height, count=count)
+    yield phrases.tiles.format(photo=printable(reading.photo), width=reading.width, height=reading.height, count=count)
     yield from _roles(
         (phrases.standing, _faces(reading, layout.standing)),
-        (phrases.apart, _faces(reading, layout.apart)),
+        (phrases.lies_apart if overruled else phrases.apart, _faces(reading, layout.apart)),
         (phrases.melds, " ".join(_meld(reading, laid) for laid in layout.melds)),
         (phrases.turned, _faces(reading, layout.turned)),
         (phrases.face_down, _faces(reading, layout.face_down)),
@@ -136,18 +142,21 @@ def reading_lines(reading: Reading, phrases: Phrases) -> Iterator[str]:
         (phrases.left_out, _faces(reading, layout.left_out)),
     )
     for correction in reading.corrections:
-        yield f"  {phrases.corrected}: {_said(correction, phrases)}"
+        yield f"  {phrases.corrected}: {said(correction, phrases.language)}"
 
 
 def problem_lines(problems: Sequence[Problem], phrases: Phrases) -> Iterator[str]:
     """Yield a line for each problem."""
     for problem in problems:
-        yield f"  {phrases.problem}: {_said(problem, phrases)}"
+        yield f"  {phrases.problem}: {said(problem, phrases.language)}"
 
 
 def price_lines(pricing: Pricing, defaulted: Sequence[str], phrases: Phrases) -> Iterator[str]:
     """Yield what was read, assumed and unsure, then the sheet; ``defaulted`` names the options that were not given."""
-    yield from reading_lines(pricing.reading, phrases)
+    yield from reading_lines(pricing.reading, phrases, overruled=pricing.overruled)
+    if pricing.overruled:
+        apart = _faces(pricing.reading, pricing.reading.layout.apart)
+        yield f"  {phrases.overruled.format(apart=apart, asked=pricing.asked)}"
     yield f"  {phrases.assumed}: {phrases.comma.join(_assumed(pricing, defaulted, phrases))}"
     for what_if in pricing.what_ifs:
         yield f"  {_what_if(pricing, what_if, phrases)}"
@@ -159,8 +168,8 @@ def price_lines(pricing: Pricing, defaulted: Sequence[str], phrases: Phrases) ->
     if pricing.best:
         yield ""
         if len(pricing.sheets) > 1 or pricing.waiting:
-            yield phrases.sheet.format(tile=_tile(str(pricing.best.hand.winning), phrases))
-        yield render(pricing.best, SHEET_ZH if phrases is ZH else SHEET_EN)
+            yield phrases.sheet.format(tile=_name(str(pricing.best.hand.winning), phrases))
+        yield render(pricing.best, SHEET_PHRASES[phrases.language])
 
 
 def reading_object(reading: Reading, seconds: float) -> dict[str, Any]:
@@ -207,6 +216,7 @@ def price_object(pricing: Pricing, win: Win, defaulted: Sequence[str], seconds: 
             for sheet in pricing.sheets
         ],
         "waiting": pricing.waiting,
+        "asked": str(pricing.asked) if pricing.asked else None,
         "what_if": [
             {"tile": one.tile, "face": one.face, "total": one.sheet.total if one.sheet else None}
             for one in pricing.what_ifs
@@ -238,10 +248,6 @@ def _meld(reading: Reading, laid: LaidMeld) -> str:
     return format_meld(meld) if meld else f"[{BACK}×{len(laid.tiles)}]"
 
 
-def _said(one: Any, phrases: Phrases) -> str:  # noqa: ANN401  whatever has a sentence in each language
-    return str(one.zh if phrases is ZH else one.en)
-
-
 def _assumed(pricing: Pricing, defaulted: Sequence[str], phrases: Phrases) -> Iterator[str]:
     for name in OPTIONS:
         if name in defaulted:
@@ -262,11 +268,12 @@ def _points(sheet: ScoreSheet | None, phrases: Phrases) -> str:
 
 def _what_if(pricing: Pricing, what_if: WhatIf, phrases: Phrases) -> str:
     seen = pricing.reading.observations[what_if.tile]
-    tile = what_if.face if what_if.face == BACK else _tile(what_if.face, phrases)
     phrase = phrases.what_if if pricing.best else phrases.what_if_not
     now = pricing.best.total if pricing.best else ""
-    return phrase.format(place=place(seen), tile=tile, price=_points(what_if.sheet, phrases), now=now)
+    return phrase.format(
+        place=place(seen), tile=_name(what_if.face, phrases), price=_points(what_if.sheet, phrases), now=now
+    )
 
 
-def _tile(face: str, phrases: Phrases) -> str:
-    return Tile.of(face).zh if phrases is ZH else face
+def _name(face: str, phrases: Phrases) -> str:
+    return said(Words("牌背" if face == BACK else Tile.of(face).zh, face), phrases.language)

@@ -8,9 +8,11 @@ from math import radians
 from typing import TYPE_CHECKING, Final, cast
 
 from vision.observation import BACK, Candidate, TileObservation
+from vision.reading import settle
 
 if TYPE_CHECKING:
     from vision.observation import Box, Quad, Upright
+    from vision.reading import Reading
 
 WIDTH: Final = 30.0
 HEIGHT: Final = 40.0
@@ -41,6 +43,11 @@ def lay(text: str, *, angle: float = 0.0, scale: float = 1.0, at: complex = 500 
                 edge += extent + SLACK
     turn = cmath.rect(scale, radians(angle))
     return tuple(_see(word, centre * turn + at, turn, sideways=sideways) for word, centre, sideways in placed)
+
+
+def reading_of(table: str, unsure: float = 0.75) -> Reading:
+    """What is made of a table that is seen perfectly."""
+    return settle(lay(table), photo="table", width=1000, height=800, unsure=unsure)
 
 
 def roll(seen: TileObservation) -> TileObservation:

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from vision.cli import app
+from vision.cli import EXAMPLE, app
 from vision.pipeline import read
 from vision.problems import ProblemCode
 
@@ -51,9 +51,23 @@ def caipan(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     return run
 
 
-def run_caipan(*words: object, typed: str = "") -> subprocess.CompletedProcess[str]:
+def run_caipan(*words: object, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "vision", *map(str, words)]
-    return subprocess.run(command, check=False, capture_output=True, text=True, cwd=REPOSITORY, input=typed)
+    return subprocess.run(
+        command,
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=REPOSITORY,
+        input=typed,
+        env=os.environ | environment,
+    )
+
+
+def run_shell(line: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell in which ``caipan`` is the command."""
+    script = f'caipan() {{ "{sys.executable}" -m vision "$@"; }}\n{line}'
+    return subprocess.run(["/bin/sh", "-c", script], check=False, capture_output=True, encoding="utf-8", cwd=REPOSITORY)
 
 
 @pytest.mark.parametrize("help_option", ["-h", "--help"])
@@ -125,11 +139,12 @@ def test_a_file_that_is_no_photo(caipan: Callable[..., Result], tmp_path: Path, 
         path.mkdir()
     elif name != "missing":
         path.write_bytes(BAD_FILES[name])
-    result = caipan(command, path)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1
-    assert result.stderr.startswith(f"caipan: {path}: expected")
+    for lang, told in (("zh", "：应为"), ("en", ": expected")):
+        result = caipan(command, path, "--lang", lang)
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert result.stderr.count("\n") == 1
+        assert result.stderr.startswith(f"caipan: {path}{told}")
 
 
 def test_a_bad_photo_among_others(caipan: Callable[..., Result], photo: Path, tmp_path: Path) -> None:
@@ -146,14 +161,46 @@ def test_overlays_have_names_of_their_own(caipan: Callable[..., Result], photo: 
 
 
 def test_overlay_into_a_file_is_misuse(caipan: Callable[..., Result], photo: Path) -> None:
-    result = caipan("read", photo, "--overlay", photo)
-    assert (result.exit_code, result.stderr) == (2, f"caipan: --overlay {photo}: expected a folder, found a file\n")
+    result = caipan("read", photo, "--overlay", photo, "--lang", "en")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "expected a place for the overlay, found one that cannot be written (Not a directory)" in result.stderr
 
 
 def test_the_photo_is_never_drawn_over(caipan: Callable[..., Result], photo: Path) -> None:
     before = photo.read_bytes()
     assert caipan("score", photo, "--overlay", photo).exit_code == 2
     assert photo.read_bytes() == before
+
+
+def test_an_overlay_is_never_drawn_over_another_photo(caipan: Callable[..., Result], photo: Path) -> None:
+    other = photo.with_name("table.overlay.jpg")
+    Image.new("RGB", (64, 64), "red").save(other)
+    before = other.read_bytes()
+    assert caipan("read", photo, other, "--overlay", photo.parent).exit_code == 0
+    assert other.read_bytes() == before
+    assert photo.with_name("table-2.overlay.jpg").exists()
+
+
+@pytest.mark.parametrize("command", ["read", "score"])
+def test_an_overlay_that_fails_does_not_take_the_reading_with_it(
+    caipan: Callable[..., Result], photo: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Image.Image, "save", full)
+    result = caipan(command, photo, "--overlay", photo.parent / "drawn.png", "--lang", "en")
+    assert result.exit_code == 2
+    assert "Winning tile: 5m" in result.stdout
+    assert result.stderr.endswith("found one that cannot be written (No space left on device)\n")
+
+
+@pytest.mark.parametrize("place", ["drawn", "drawn.bmp", "table.png"])
+def test_an_overlay_that_cannot_be_is_told_before_the_photo_is_read(
+    caipan: Callable[..., Result], photo: Path, place: str
+) -> None:
+    result = caipan("score", photo, "--overlay", photo.with_name(place))
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
 
 
 def test_score_states_what_it_assumes(caipan: Callable[..., Result], photo: Path) -> None:
@@ -192,6 +239,13 @@ def test_score_shows_the_range_where_the_winning_tile_is_open(caipan: Callable[.
     assert caipan("score", photo, "--win", "5m", table=CLOSE).exit_code == 0
 
 
+def test_score_says_that_it_overrules_what_lies_apart(caipan: Callable[..., Result], photo: Path) -> None:
+    result = caipan("score", photo, "--lang", "en", "--win", "E")
+    assert "In the photo 5m lies apart; scored as won with E, as asked with --win." in result.stdout
+    assert "Winning tile: 5m" not in result.stdout
+    assert json.loads(caipan("score", photo, "--json", "--win", "E").stdout)["asked"] == "E"
+
+
 def test_score_says_what_an_unsure_tile_would_change(caipan: Callable[..., Result], photo: Path) -> None:
     result = caipan("score", photo, "--lang", "en", table=APART.replace("9s", "9s:5s=.4"))
     assert result.exit_code == 1
@@ -210,7 +264,7 @@ def test_score_of_what_is_no_win(caipan: Callable[..., Result], photo: Path) -> 
     ("words", "message"),
     [
         pytest.param(("--win", "9p"), "caipan: the winning tile 9p is not among the tiles read", id="not in the hand"),
-        pytest.param(("--win", "5x"), "caipan: --win: a tile is written", id="no tile"),
+        pytest.param(("--win", "5x"), "caipan: --win: expected a tile that completes a hand", id="no tile"),
         pytest.param(("--win", "1f"), "caipan: --win: expected a tile that completes a hand", id="a flower"),
         pytest.param(("--edition", "2099"), "caipan: edition '2099' is not known", id="no edition"),
         pytest.param(("--kong", "--last-tile"), "so none can be robbed", id="robbing after the last tile"),
@@ -222,11 +276,33 @@ def test_score_of_what_is_no_win(caipan: Callable[..., Result], photo: Path) -> 
     ],
 )
 def test_misuse_is_told(caipan: Callable[..., Result], photo: Path, words: tuple[str, ...], message: str) -> None:
-    result = caipan("score", photo, *words)
+    result = caipan("score", photo, "--lang", "en", *words)
     assert result.exit_code == 2
     assert message in result.stderr
     assert "Traceback" not in result.stderr
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "words", [("--win", "9p"), ("--win", "5x"), ("--edition", "2099"), ("--kong", "--last-tile"), ("--last-of-kind",)]
+)
+def test_misuse_is_told_in_chinese_too(caipan: Callable[..., Result], photo: Path, words: tuple[str, ...]) -> None:
+    result = caipan("score", photo, *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("caipan: ")
+    assert result.stderr.endswith("。\n")
+
+
+def test_the_winds_are_shown_as_they_are_written(caipan: Callable[..., Result]) -> None:
+    text = caipan("score", "-h").stdout
+    assert "E|S|W|N" in text
+    assert "e|s|w|n" not in text
+
+
+def test_the_hand_in_the_help_is_a_hand(caipan: Callable[..., Result]) -> None:
+    assert EXAMPLE in caipan("fan", "-h").stdout.replace("\n", "").replace(" ", "")
+    result = caipan("fan", EXAMPLE, "--json")
+    assert (result.exit_code, json.loads(result.stdout)["total"]) == (0, 23)
 
 
 def test_fan(caipan: Callable[..., Result]) -> None:
@@ -244,14 +320,22 @@ def test_fan_under_the_minimum_is_still_a_sheet(caipan: Callable[..., Result]) -
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        pytest.param(("123m4",), 2, "caipan: position 6 of '123m4': expected m, s or p", id="no notation"),
-        pytest.param((), 2, "expected either a hand in notation or --jsonl FILE, found neither", id="nothing"),
-        pytest.param((NOTATION, "--jsonl", "-"), 2, "found both", id="both"),
-        pytest.param((NOTATION, "--edition", "x"), 2, "edition 'x' is not known", id="no edition"),
-        pytest.param(("123m456p789sEEE5m6m",), 1, "no winning shape", id="no win"),
+        pytest.param(
+            ("123m4", "--lang", "en"), 2, "caipan: position 6 of '123m4': expected m, s or p", id="no notation"
+        ),
+        pytest.param(
+            ("--lang", "en"), 2, "expected either a hand in notation or --jsonl FILE, found neither", id="nothing"
+        ),
+        pytest.param((NOTATION, "--jsonl", "-", "--lang", "en"), 2, "found both", id="both"),
+        pytest.param(("--jsonl", "-", "--lang", "en"), 2, "expected no --lang beside it", id="a language of records"),
+        pytest.param((NOTATION, "--edition", "x", "--lang", "en"), 2, "edition 'x' is not known", id="no edition"),
+        pytest.param((NOTATION, "--edition", "x"), 2, "没有名为", id="no edition, in Chinese"),
+        pytest.param(("123m456p789sEEE5m6m", "--lang", "en"), 1, "no winning shape", id="no win"),
+        pytest.param(("123m456p789sEEE5m6m",), 1, "不成和牌", id="no win, in Chinese"),
+        pytest.param(("123m456m789m11p23s1s|EE0011|",), 1, "抢", id="circumstances that contradict one another"),
         pytest.param(("123m456p789sEEE5m", "--lang", "en"), 1, "this one has 12", id="thirteen"),
         pytest.param(("123m456p789sEEE5m",), 1, "现有12张", id="thirteen, in Chinese"),
-        pytest.param(("--jsonl", "/none/such"), 2, "caipan: /none/such: expected a file of hands", id="no file"),
+        pytest.param(("--jsonl", "/none/such"), 2, "caipan: --jsonl /none/such：应为每行一手牌的文件", id="no file"),
     ],
 )
 def test_fan_that_cannot_be(caipan: Callable[..., Result], words: tuple[str, ...], code: int, message: str) -> None:
@@ -269,7 +353,8 @@ def test_fan_answers_every_line_of_a_file(caipan: Callable[..., Result], tmp_pat
     answers = [json.loads(line) for line in result.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == ["a", None, "b"]
     assert [answer["total"] for answer in answers] == [15, None, 15]
-    assert "the line is no JSON" in answers[1]["error"]
+    assert answers[1]["error"].startswith("line 3: the line is no JSON")
+    assert caipan("fan", "--jsonl", path, "--json").stdout == result.stdout
     assert result.exit_code == 1
 
 
@@ -285,6 +370,56 @@ def test_exit_codes_of_the_process() -> None:
     assert run_caipan("nonsense").returncode == 2
 
 
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "gbk"])
+def test_answers_are_utf_8_whatever_the_terminal_is_said_to_be(encoding: str) -> None:
+    done = run_caipan("fan", NOTATION, PYTHONIOENCODING=encoding)
+    assert done.returncode == 0
+    assert "花龙" in done.stdout
+    told = run_caipan("fan", "123m456p789sEEE5m6m", PYTHONIOENCODING=encoding)
+    assert "不成和牌" in told.stderr
+
+
+def test_half_a_character_in_an_id_is_answered() -> None:
+    done = run_caipan("fan", "--jsonl", "-", typed='{"id": "\\ud800", "win": "5m"}\n')
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["error"].startswith("line 1: ")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are no free bytes elsewhere")
+def test_a_name_that_is_no_utf_8_comes_back_as_it_was(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/\xff\n.png"
+    with Path(os.fsdecode(path)).open("wb") as file:
+        Image.new("RGB", (64, 64)).save(file, "PNG")
+    command: list[str | bytes] = [sys.executable, "-m", "vision", "read", path, "--json"]
+    done = subprocess.run(command, check=False, capture_output=True, cwd=REPOSITORY)
+    assert os.fsencode(json.loads(done.stdout.decode("utf-8"))["photo"]) == path
+    gone = subprocess.run([*command[:-2], path + b"x"], check=False, capture_output=True, cwd=REPOSITORY)
+    assert rb"/\udcff\n.pngx" in gone.stderr
+    assert gone.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        pytest.param(f"caipan fan '{NOTATION}' > /dev/full", "No space left on device", id="a full disk"),
+        pytest.param("caipan -h > /dev/full", "No space left on device", id="a full disk, for the help"),
+        pytest.param(f"caipan fan '{NOTATION}' --json >&-", "closed", id="standard output closed"),
+        pytest.param("caipan fan --jsonl - <&-", "标准输入", id="standard input closed"),
+    ],
+)
+def test_an_answer_that_cannot_be_written(line: str, told: str) -> None:
+    done = run_shell(line)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert told in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("where", ["2>&-", "2>/dev/full"])
+def test_a_message_that_cannot_be_written_changes_no_exit_code(where: str) -> None:
+    assert run_shell(f"caipan fan 123m456p789sEEE5m6m {where}").returncode == 1
+
+
 def test_a_closed_pipe_ends_it_quietly(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     path.write_text("{}\n" * 20_000, encoding="utf-8")
@@ -295,6 +430,7 @@ def test_a_closed_pipe_ends_it_quietly(tmp_path: Path) -> None:
         running.stdout.readline()
         running.stdout.close()
         assert running.stderr.read() == b""
+        assert running.wait() == 141
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no signals on Windows")

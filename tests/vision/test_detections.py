@@ -109,6 +109,6 @@ def test_arrays_that_do_not_fit_are_refused(name: str, values: NDArray[np.generi
 
 def test_joined_keeps_the_order() -> None:
     first, second = detections((0, 0, 3, 4, 0.3, FACE)), detections((9, 9, 12, 13, 0.9, BACK))
-    joined = Detections.joined([first, second, Detections.none()])
+    joined = Detections.joined([first, second, detections()])
     assert len(joined) == 2
     assert joined.kinds.tolist() == [FACE, BACK]

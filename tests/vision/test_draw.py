@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.draw import Mark, Tone, marks_of, overlay, save_overlay
+from vision.draw import Mark, Tone, marks_of, marks_of_reading, overlay, save_overlay
 from vision.errors import PhotoError
 from vision.frames import Frame, open_photo
 from vision.observation import Candidate, TileObservation
+
+from .tables import reading_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +38,13 @@ MARKS: Final = {
 @pytest.mark.parametrize(("seen", "text", "tone"), MARKS.values(), ids=MARKS)
 def test_marks(seen: TileObservation, text: str, tone: Tone) -> None:
     assert marks_of([seen], 0.9) == (Mark(QUAD, text, tone),)
+
+
+def test_what_is_decided_is_drawn_and_a_doubt_only_where_it_is_told() -> None:
+    """The table of `read`: a repaired tile by its repair, an unsure discard without its question mark."""
+    reading = reading_of("1m 1m 1m 1m 1m:2m=.1 5m 6m 7m 8m 9m E E S S:W=.4 / / / / 3s:2s=.4 3s 3s")
+    drawn = " ".join(mark.text for mark in marks_of_reading(reading))
+    assert drawn == "1m 1m 1m 1m 2m 5m 6m 7m 8m 9m E E S S? 3s 3s 3s"
 
 
 @pytest.mark.parametrize("tone", list(Tone))

@@ -77,7 +77,7 @@ def test_a_senseless_orientation_is_ignored(orientation: int) -> None:
     assert shows_quarters(open_photo(saved(quarters(), "JPEG", exif=exif.tobytes())))
 
 
-@pytest.mark.parametrize("orientation", [1, 3, 6, 8])
+@pytest.mark.parametrize("orientation", list(STORED))
 def test_heic_is_turned_once(orientation: int) -> None:
     turn = STORED[orientation]
     stored = quarters() if turn is None else quarters().transpose(turn)
@@ -217,6 +217,21 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
         file.truncate(3_000_000_000)
     with pytest.raises(PhotoError, match="expected a photo of at most 200 MB, found 3000 MB"):
         open_photo(path)
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "P", "RGBA", "CMYK"])
+def test_photos_of_many_rows_are_whole(mode: str) -> None:
+    """They are copied strip by strip, and the last strip is a short one."""
+    noise = np.random.default_rng(1).integers(0, 256, (601, 40, 3), np.uint8)
+    image = Image.fromarray(noise).convert(mode)
+    kind = "TIFF" if mode == "CMYK" else "PNG"
+    assert (open_photo(saved(image, kind)).rgb == np.asarray(image.convert("RGB"))).all()
+
+
+def test_a_path_may_be_written_as_text(tmp_path: Path) -> None:
+    path = tmp_path / "photo.png"
+    quarters().save(path)
+    assert shows_quarters(open_photo(str(path)))
 
 
 def test_full_resolution_is_kept() -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from scoring import PRACTICE, Contradiction, Tile, Win, parse
-from vision.hands import Pricing, WinningTileError, possible_hands, price
+from scoring import PRACTICE, Tile, Win, parse
+from vision.errors import CircumstancesError, WinningTileError
+from vision.hands import Pricing, possible_hands, price
 from vision.problems import ProblemCode
-from vision.reading import settle
 
-from .tables import lay
+from .tables import reading_of
 
 DRAGON = "1m 2m 3m 7m 8m 9m 4p 5p 6p E E E"
 
 
 def priced(table: str, win: Win | None = None, winning: str | None = None) -> Pricing:
-    reading = settle(lay(table), photo="table", width=1000, height=800)
+    reading = reading_of(table)
     return price(reading, win or Win(), winning=Tile.of(winning) if winning else None)
 
 
@@ -50,7 +50,7 @@ def priced(table: str, win: Win | None = None, winning: str | None = None) -> Pr
     ],
 )
 def test_possible_hands(table: str, winning: str | None, hands: list[str]) -> None:
-    reading = settle(lay(table), photo="table", width=1000, height=800)
+    reading = reading_of(table)
     found = possible_hands(reading.layout, reading.faces, Tile.of(winning) if winning else None)
     assert list(found) == [parse(hand)[0] for hand in hands]
 
@@ -67,6 +67,20 @@ def test_the_winning_tile_named_settles_it() -> None:
     pricing = priced(f"{DRAGON} 5m 5m", winning="5m")
     assert [str(sheet.hand.winning) for sheet in pricing.sheets] == ["5m"]
     assert pricing.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("table", "winning", "overruled"),
+    [
+        pytest.param(f"{DRAGON} 5m _ 5m", "E", True, id="another than lies apart"),
+        pytest.param(f"{DRAGON} 5m _ 5m", "5m", False, id="the one that lies apart"),
+        pytest.param(f"{DRAGON} 5m _ 5m", None, False, id="none named"),
+        pytest.param(f"{DRAGON} 5m 5m", "5m", False, id="nothing apart"),
+        pytest.param("9m _ 4m 5m 6m 7m 8m E E E S S S 1p _ 1p", "1p", True, id="one of two that lie apart"),
+    ],
+)
+def test_whether_the_photo_is_overruled(table: str, winning: str | None, *, overruled: bool) -> None:
+    assert priced(table, winning=winning).overruled is overruled
 
 
 def test_a_winning_tile_that_is_not_there() -> None:
@@ -125,12 +139,12 @@ def test_a_tile_in_front_may_be_a_flower() -> None:
     ],
 )
 def test_circumstances_that_contradict_the_hand(win: Win, message: str) -> None:
-    with pytest.raises(Contradiction, match=message):
+    with pytest.raises(CircumstancesError, match=message):
         priced(f"{DRAGON} 5m _ 5m", win)
 
 
 def test_impossible_circumstances_are_refused_even_where_nothing_was_read() -> None:
-    with pytest.raises(Contradiction):
+    with pytest.raises(CircumstancesError):
         priced("", Win(kong=True, last_wall_tile=True))
 
 
@@ -152,7 +166,7 @@ def test_two_ways_to_see_the_kong() -> None:
 
 
 def test_the_edition_is_passed_on() -> None:
-    reading = settle(lay(f"{DRAGON} 5m _ 5m"), photo="table", width=1000, height=800)
+    reading = reading_of(f"{DRAGON} 5m _ 5m")
     best = price(reading, Win(), edition=PRACTICE).best
     assert best is not None
     assert best.edition is PRACTICE

@@ -120,8 +120,8 @@ def test_what_only_the_closer_look_sees_has_to_be_surer() -> None:
     closer = Detections(closer.boxes, closer.corners, scores, closer.kinds)
     kept = joined(first, closer, 0.5)
     assert kept.boxes.tolist() == [[1, 1, 31, 41], [100, 0, 130, 40], [0, 120, 30, 160]]
-    assert len(joined(Detections.none(), closer, 0.5)) == 2
-    assert len(joined(first, Detections.none(), 0.5)) == 2
+    assert len(joined(found_at(), closer, 0.5)) == 2
+    assert len(joined(first, found_at(), 0.5)) == 2
 
 
 FIRST_LOOKS: Final = {

@@ -7,16 +7,11 @@ from string import Formatter
 import pytest
 
 from vision.problems import SENTENCES, Problem, ProblemCode
-from vision.reading import Reading, settle
 
-from .tables import lay
+from .tables import reading_of
 
 ELEVEN = "4m 5m 6m E E E S S S 1p 1p"
 TWELVE = "4m 5m 6m 7m 8m 9m E E E S S S"
-
-
-def read(table: str, unsure: float = 0.75) -> Reading:
-    return settle(lay(table), photo="table", width=1000, height=800, unsure=unsure)
 
 
 @pytest.mark.parametrize(
@@ -54,11 +49,11 @@ def read(table: str, unsure: float = 0.75) -> Reading:
     ],
 )
 def test_problems(table: str, codes: list[ProblemCode]) -> None:
-    assert [problem.code for problem in read(table).problems] == codes
+    assert [problem.code for problem in reading_of(table).problems] == codes
 
 
 def test_a_repair_is_said_and_kept_beside_what_was_seen() -> None:
-    reading = read("1m 1m 1m 1m 1m:2m=.1 5m 6m 7m 8m 9m E E S S")
+    reading = reading_of("1m 1m 1m 1m 1m:2m=.1 5m 6m 7m 8m 9m E E S S")
     (correction,) = reading.corrections
     assert reading.observations[4].face == "1m"
     assert (correction.tile, correction.face, reading.faces[4], reading.confidence(4)) == (4, "2m", "2m", 0.1)
@@ -70,13 +65,13 @@ def test_a_repair_is_said_and_kept_beside_what_was_seen() -> None:
 
 def test_unsure_follows_the_card() -> None:
     table = f"{TWELVE} 1p 1p:2p=.1"
-    assert not read(table, unsure=0.8).unsure
-    (doubt,) = read(table, unsure=0.95).unsure[-1:]
+    assert not reading_of(table, unsure=0.8).unsure
+    (doubt,) = reading_of(table, unsure=0.95).unsure[-1:]
     assert [candidate.face for candidate in doubt.likely] == ["1p", "2p"]
 
 
 def test_what_the_set_has_no_more_of_is_not_likely() -> None:
-    reading = read("1m 1m 1m 1m 2m:1m=.4,3m=.1 5m 6m 7m 8m 9m E E S S")
+    reading = reading_of("1m 1m 1m 1m 2m:1m=.4,3m=.1 5m 6m 7m 8m 9m E E S S")
     assert [candidate.face for candidate in reading.unsure[0].likely] == ["2m", "3m"]
 
 
@@ -90,7 +85,7 @@ def test_every_problem_speaks_both_languages_of_the_same_facts(code: ProblemCode
 
 
 def test_a_problem_names_the_tiles_meant() -> None:
-    (problem,) = read(f"{TWELVE} 1p 1p:2p=.3").problems
+    (problem,) = reading_of(f"{TWELVE} 1p 1p:2p=.3").problems
     assert problem == Problem(
         ProblemCode.UNSURE_TILE,
         "(931, 400)处的牌不能确定：1p 0.69 / 2p 0.30。",

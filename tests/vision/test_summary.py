@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from string import Formatter
 
 import pytest
 
-from scoring import Win
+from scoring import Tile, Win
 from vision.hands import price
-from vision.reading import settle
-from vision.summary import EN, OPTIONS, PHRASES, ZH, Phrases, price_lines
+from vision.summary import EN, OPTIONS, PHRASES, ZH, Phrases, price_lines, reading_lines
 
-from .tables import lay
+from .tables import reading_of
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Phrases)])
@@ -65,10 +64,31 @@ def test_languages_go_by_their_names() -> None:
     ],
 )
 def test_what_is_said(table: str, lines: list[str]) -> None:
-    pricing = price(settle(lay(table), photo="table.jpg", width=1000, height=800), Win())
+    pricing = price(reading_of(table), Win())
     text = "\n".join(price_lines(pricing, OPTIONS, EN))
     for line in lines:
         assert line in text
+
+
+def test_a_tile_overruled_is_not_called_the_winning_one() -> None:
+    table = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m _ 5m"
+    text = "\n".join(price_lines(price(reading_of(table), Win(), winning=Tile.of("E")), OPTIONS, EN))
+    assert "In the photo 5m lies apart; scored as won with E, as asked with --win." in text
+    assert "Set apart: 5m" in text
+    assert "Winning tile" not in text.split("MCR")[0].split("Assumed")[0]
+
+
+@pytest.mark.parametrize(("face", "zh"), [("5m", "五万"), ("back", "牌背")])
+def test_a_tile_that_may_be_another_is_named(face: str, zh: str) -> None:
+    table = f"1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 4m:{face}=.4 _ 4m"
+    lines = {phrases: "\n".join(price_lines(price(reading_of(table), Win()), OPTIONS, phrases)) for phrases in (ZH, EN)}
+    assert f"若是{zh}：" in lines[ZH]
+    assert f"is {face}: " in lines[EN]
+
+
+def test_a_name_that_would_command_the_terminal_is_escaped() -> None:
+    reading = replace(reading_of("5m"), photo="a\n\033[31m\udcff照片.jpg")
+    assert next(reading_lines(reading, EN)).startswith(r"a\n\x1b[31m\udcff照片.jpg: ")
 
 
 def _facts(text: str) -> set[str]:

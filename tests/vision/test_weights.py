@@ -15,7 +15,7 @@ from vision.frames import Frame
 from vision.locator import OnnxLocator
 from vision.observe import observe
 from vision.reader import OnnxReader
-from vision.weights import check_weights, load_card, model_folder
+from vision.weights import check_weights, load_card, model_folder, open_session
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,22 +72,39 @@ def test_a_card_is_read_and_what_is_for_people_is_not(folder: Path) -> None:
 
 def test_a_changed_file_is_noticed(folder: Path) -> None:
     (folder / "reader.onnx").write_bytes(READER + b"!")
-    with pytest.raises(ModelMissing, match=r"reader\.onnx: expected sha256 \w{12}…, found \w{12}…"):
+    with pytest.raises(ModelMissing, match=r"reader\.onnx: expected sha256 \w{12}…, found sha256 \w{12}…"):
         check_weights(load_card(folder))
+
+
+def altered(part: str, **changes: object) -> dict[str, Any]:
+    """The card with some fields of a part changed."""
+    return {**fields(), part: {**fields()[part], **changes}}
 
 
 FAULTS: Final[dict[str, tuple[dict[str, Any] | str, str]]] = {
     "not JSON": ("{", "expected a model's card, found Expecting"),
-    "not a card": ("[]", "expected a model's card"),
-    "no reader": ({name: value for name, value in fields().items() if name != "reader"}, "the field 'reader'"),
+    "not a card": ("[]", "name: expected a text, found none"),
+    "nested without end": ("[" * 100_000, "expected a model's card, found maximum recursion"),
+    "no reader": (
+        {name: value for name, value in fields().items() if name != "reader"},
+        "reader: expected an object, found none",
+    ),
     "no temperature": (
         {**fields(), "reader": {name: v for name, v in fields()["reader"].items() if name != "temperature"}},
-        "the field 'temperature'",
+        r"reader\.temperature: expected a number above 0, found none",
     ),
-    "another file": (
-        {**fields(), "locator": {**fields()["locator"], "file": "gone.onnx"}},
-        r"gone\.onnx: expected the weights .*no such file",
-    ),
+    "another file": (altered("locator", file="gone.onnx"), r"gone\.onnx: expected the weights .*no such file"),
+    "a reader in words": ({**fields(), "reader": "reader.onnx"}, "reader: expected an object, found 'reader.onnx'"),
+    "a size in words": (altered("locator", size="big"), r"locator\.size: expected a whole number .*, found 'big'"),
+    "a size beyond all measure": (altered("reader", size=10**9), r"reader\.size: expected .*, found 1000000000"),
+    "temperature 0": (altered("reader", temperature=0), r"reader\.temperature: expected a number above 0, found 0"),
+    "temperature NaN": (altered("reader", temperature=float("nan")), "expected a number above 0, found nan"),
+    "a threshold that is true": (altered("reader", unsure=True), r"unsure: expected a number from 0 to 1, found True"),
+    "a threshold above 1": (altered("locator", overlap=30), r"overlap: expected a number from 0 to 1, found 30"),
+    "a face of no set": (altered("reader", classes=["1m", "10m"]), r"classes: expected a list of faces, found .*10m"),
+    "a list of lists": (altered("reader", classes=[["1m"]]), "classes: expected a list of faces"),
+    "classes in words": (altered("locator", classes="face"), "classes: expected a list of face, back, die"),
+    "no checksum": (altered("locator", sha256=""), "sha256: expected 64 hexadecimal digits"),
 }
 
 
@@ -106,12 +123,22 @@ def test_no_card_gets_one_sentence(tmp_path: Path) -> None:
 def test_the_wheel_comes_before_the_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wheel, checkout = tmp_path / "_models", tmp_path / "models"
     monkeypatch.setattr(weights, "_ROOTS", (wheel, checkout))
-    with pytest.raises(ModelMissing, match=r"model 'tiles-v1': expected card\.json in .* or .*, found none"):
+    with pytest.raises(ModelMissing, match=r"tiles-v1: expected card\.json in .* or .*, found none"):
         model_folder()
     for root in (checkout, wheel):
         (root / "tiles-v1").mkdir(parents=True)
         (root / "tiles-v1" / "card.json").write_text("{}")
         assert model_folder() == root / "tiles-v1"
+
+
+@pytest.mark.parametrize("data", [b"", b"no network at all"], ids=["empty", "text"])
+def test_weights_that_are_no_network_get_one_sentence(data: bytes, tmp_path: Path) -> None:
+    """A card made for a broken file has its checksum."""
+    path = tmp_path / "locator.onnx"
+    path.write_bytes(data)
+    with pytest.raises(ModelMissing, match="expected an ONNX network, found none that opens") as told:
+        open_session(path)
+    assert "\n" not in str(told.value)
 
 
 @pytest.fixture(scope="module")
