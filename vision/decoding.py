@@ -18,9 +18,15 @@ if TYPE_CHECKING:
     from vision.observation import Candidate
 
 UNEXPLAINED: Final = 0.02
-"""How likely it is that a tile too many is no other candidate of its own: a second set, one tile found twice."""
+"""How likely it is that a tile too many is no other candidate of its own: a second set, one tile found twice.
+
+Chosen, not measured. It is what another candidate has to beat to take the place of the fifth copy.
+"""
 CLEAR: Final = 0.25
-"""A change is clear where the next best explanation is at most this likely, compared with it."""
+"""A change is clear where the next best explanation is at most this likely, compared with it: odds of 4 to 1 and more.
+
+Chosen, not measured.
+"""
 
 
 @dataclass(frozen=True, slots=True)

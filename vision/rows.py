@@ -101,6 +101,9 @@ def alike_in_size(one: float, other: float) -> bool:
 _SLANT: Final = sin(radians(25))
 """Neighbours in a hand lie within some degrees of each other; tiles of two directions differ by 90."""
 _SHRINK: Final = 1.6
+"""Widths of neighbours within a row seen from its end differ by some percent only; this leaves room for a face measured
+small and for the hand beside a row of melds nearer to the camera. Chosen, not measured: half sizes are another row's.
+"""
 _TALL: Final = 1.1
 """A face this much longer one way than the other stands on its short side; faces are 1.3-1.4 from straight above."""
 _REACH: Final = 4.5
@@ -108,8 +111,11 @@ _REACH: Final = 4.5
 _OFF_LINE: Final = 0.4
 """Tile heights by which a neighbour may lie above or below: the next row of tiles begins at 1."""
 _TURNED_OFF_LINE: Final = 0.6
+"""As _OFF_LINE for sideways tiles: laid flush below, one is 1/8 of a height off the line (half a height less
+half a width, of 3:4), and the second of an added kong a tile width further, 5/8, where its partner bears it along. The rest
+is for perspective; chosen, not measured."""
 _OVERLAP: Final = 0.5
-"""Tile widths by which measured neighbours may overlap."""
+"""Tile widths by which measured neighbours may overlap: what overlaps more is one tile found twice. Chosen."""
 _USUAL_SLACK: Final = 0.4
 """Most slack, in tile widths, that counts as laid close: spacing is 1.0-1.25 in real rows, faces measure small."""
 

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from vision.cli import EXAMPLE, app
+from vision.output import complain, counted
 from vision.pipeline import read
 from vision.problems import ProblemCode
 
@@ -418,6 +420,21 @@ def test_an_answer_that_cannot_be_written(line: str, told: str) -> None:
 @pytest.mark.parametrize("where", ["2>&-", "2>/dev/full"])
 def test_a_message_that_cannot_be_written_changes_no_exit_code(where: str) -> None:
     assert run_shell(f"caipan fan 123m456p789sEEE5m6m {where}").returncode == 1
+
+
+def test_on_a_terminal_a_message_takes_the_place_of_the_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(sys, "stdout", StringIO())
+    for _ in counted(["a.jpg", "b.jpg"]):
+        complain("no photo")
+    start = "\r\033[K"
+    told = f"{start}caipan: no photo\n"
+    assert terminal.getvalue() == f"{start}1/2 a.jpg{told}{start}2/2 b.jpg{told}{start}"
 
 
 def test_a_closed_pipe_ends_it_quietly(tmp_path: Path) -> None:
