@@ -105,7 +105,7 @@ def place(seen: TileObservation) -> str:
 
 
 _LIKELY: Final = 0.05
-"""An alternative below this is not priced: probabilities are calibrated, so it is true once in 20 at the most. Chosen."""
+"""An alternative below this is not priced: probabilities are calibrated, so it is true once in 20 at most. Chosen."""
 _MOST_LIKELY: Final = 3
 """Faces shown of an unsure tile, its own included: what a person can compare in a line. Chosen, not measured."""
 
