@@ -111,9 +111,8 @@ _REACH: Final = 4.5
 _OFF_LINE: Final = 0.4
 """Tile heights by which a neighbour may lie above or below: the next row of tiles begins at 1."""
 _TURNED_OFF_LINE: Final = 0.6
-"""As _OFF_LINE for sideways tiles: laid flush below, one is 1/8 of a height off the line (half a height less half a width,
-of 3:4); the tile added to it lies 5/8 off on the other side and goes with it. The rest is for perspective; chosen, not
-measured."""
+"""As _OFF_LINE for sideways tiles: laid flush below, one lies (height - width) / 2 = 1/8 of a height off the line; the
+tile added to it lies 5/8 off on the other side and goes with it. The rest is for perspective; chosen, not measured."""
 _OVERLAP: Final = 0.5
 """Tile widths by which measured neighbours may overlap: what overlaps more is one tile found twice. Chosen."""
 _USUAL_SLACK: Final = 0.4
