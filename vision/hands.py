@@ -126,13 +126,16 @@ def possible_hands(layout: Layout, faces: Sequence[str], winning: Tile | None = 
 
 
 def _harmless(reading: Reading, what_ifs: Sequence[WhatIf], sheets: Sequence[ScoreSheet]) -> frozenset[int]:
-    """Unsure tiles whose every likely face gives the same sheet, as which flower it is always does."""
+    """Unsure tiles whose every likely face gives the same sheet, as which flower it is always does.
+
+    A flower with no likely face beside it is unsure among many flowers, each of them unlikely.
+    """
     if not sheets:
         return frozenset()
     moved = {
         what_if.tile for what_if in what_ifs if what_if.sheet is None or _lines(what_if.sheet) != _lines(sheets[0])
     }
-    priced = {what_if.tile for what_if in what_ifs}
+    priced = {what_if.tile for what_if in what_ifs} | set(reading.layout.flowers)
     return frozenset(doubt.tile for doubt in reading.unsure if doubt.tile in priced - moved)
 
 

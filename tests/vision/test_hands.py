@@ -176,6 +176,9 @@ def test_the_edition_is_passed_on() -> None:
     ("table", "codes", "likely"),
     [
         pytest.param(f"1f:2f=.4,3f=.2 {DRAGON} 5m _ 5m", [], 0, id="which flower it is changes nothing"),
+        pytest.param(
+            f"1f:2f=.04,3f=.04,4f=.04,5f=.04,6f=.04,7f=.04,8f=.04 {DRAGON} 5m _ 5m", [], 0, id="one of many flowers"
+        ),
         pytest.param(f"1f:1m=.4 {DRAGON} 5m _ 5m", [ProblemCode.UNSURE_TILE], 1, id="whether it is a flower does"),
         pytest.param(
             f"1f:2f=.4 {DRAGON} 5m:6m=.4 _ 5m", [ProblemCode.UNSURE_TILE], 1, id="one tile matters, the other does not"
