@@ -43,7 +43,7 @@ class Placed:
             up=up / (abs(up) or 1),
             width=max(abs(right), 1.0),
             height=max(abs(up), 1.0),
-            sure_way_up=seen.upright is not None,
+            sure_way_up=seen.upright is not None and not rolled,
         )
 
     def reach(self, direction: complex) -> float:
@@ -120,12 +120,12 @@ _USUAL_SLACK: Final = 0.4
 
 
 def _place(observations: Sequence[TileObservation]) -> list[Placed]:
-    """Measure every tile; one that looks alike either way up is stood on its short side, where the others stand so."""
+    """Measure every tile; where tiles are taller than wide, one that is not has its way up misread or looks alike."""
     placed = [Placed.of(index, seen) for index, seen in enumerate(observations)]
     tall = median([tile.height / tile.width for tile in placed if tile.sure_way_up] or [_TALL]) > 1
     return [
         Placed.of(tile.index, observations[tile.index], rolled=True)
-        if tall and not tile.sure_way_up and tile.width > _TALL * tile.height
+        if tall and tile.width > _TALL * tile.height
         else tile
         for tile in placed
     ]

@@ -55,6 +55,11 @@ def roll(seen: TileObservation) -> TileObservation:
     return replace(seen, corners=seen.corners[2:] + seen.corners[:2])
 
 
+def quarter(seen: TileObservation) -> TileObservation:
+    """Return the tile with its corners named from one side, as where it was misread as lying."""
+    return replace(seen, corners=seen.corners[1:] + seen.corners[:1], upright=90)
+
+
 def _see(word: str, centre: complex, turn: complex, *, sideways: bool) -> TileObservation:
     face, _, rest = word.partition(":")
     others = [Candidate(other, float(p)) for other, _, p in (one.partition("=") for one in rest.split(",") if one)]

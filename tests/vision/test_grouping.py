@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from vision.grouping import group
 
-from .tables import lay, roll
+from .tables import lay, quarter, roll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -185,6 +185,15 @@ def test_a_tile_read_upside_down_changes_nothing(case: Case, seed: int) -> None:
     chosen = random.Random(seed).randrange(len(tiles)) if len(tiles) > 4 else None  # noqa: S311  not for secrets
     tiles = [roll(tile) if index == chosen else tile for index, tile in enumerate(tiles)]
     _agrees(case, tiles, _group(tiles))
+
+
+@BY_NAME
+def test_a_tile_read_as_lying_stands_as_its_shape_says(case: Case) -> None:
+    """A bird read a quarter off made a meld of three standing tiles: what is taller than wide does not lie."""
+    tiles = list(lay(case.table))
+    for chosen in range(len(tiles)) if len(tiles) > 4 else ():
+        misread = [quarter(tile) if index == chosen else tile for index, tile in enumerate(tiles)]
+        _agrees(case, misread, _group(misread))
 
 
 @BY_NAME
