@@ -7,8 +7,8 @@ invisible.
     python datasets/recipes/locator_set.py --photos ../shared/photos --scenes runs/scenes --out runs/locator
 
 What is left out, and why:
-- photos with ``inscription`` boxes, unless ``--completed`` knows the whole tile (``complete.py``): the label covers
-  only the printed strip of a flower, and a locator trained on it learns to cut tiles;
+- photos with ``inscription`` boxes: the label covers only the printed strip of a flower, and a locator trained on it
+  learns to cut tiles;
 - every ``*-val`` set: those measure, they never teach.
 """
 
@@ -18,7 +18,7 @@ import argparse
 import json
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import upright
 from PIL import Image
@@ -58,36 +58,29 @@ class Example(NamedTuple):
 def main() -> None:
     """Write ``images/{train,dev}``, ``labels/{train,dev}`` and ``locator.yaml`` under ``--out``."""
     options = _options()
-    completed = {} if options.completed is None else json.loads(options.completed.read_text())
-    examples = [*real_examples(options.photos / "tiles", completed)]
+    examples = [*real_examples(options.photos / "tiles")]
     examples += dice_examples(options.photos / "dice")
     for folder in options.scenes:
         examples += scene_examples(folder)
     write_set(examples, options.out)
 
 
-def real_examples(tiles: Path, completed: dict[str, list[dict[str, Any]]]) -> Iterator[Example]:
-    """Labelled photos of the sets in ``REAL_SETS``; ``completed`` replaces a photo's labels by whole tiles."""
+def real_examples(tiles: Path) -> Iterator[Example]:
+    """Labelled photos of the sets in ``REAL_SETS``."""
     for name in REAL_SETS:
         for photo in sorted((tiles / name / "images").iterdir()):
             rows = read_labels(tiles / name / "labels" / f"{photo.stem}.txt")
-            dev = is_dev(name, photo.stem)
-            known = None if dev else completed.get(f"{name}/{photo.stem}")  # one chooses by the labels that people gave
-            if photo.stem in UNLABELLED_BACKS:
+            if photo.stem in UNLABELLED_BACKS or any(row[0] == INSCRIPTION_LABEL for row in rows):
                 continue
             with Image.open(photo) as picture:
                 size = picture.size
-            if known is not None:
-                boxes = [(BACK if tile["kind"] == "back" else FACE, tuple(tile["box"])) for tile in known]
-            elif any(row[0] == INSCRIPTION_LABEL for row in rows):
-                continue
-            else:
-                boxes = [(BACK if row[0] == BACK_LABEL else FACE, _pixels(row[1:], size)) for row in rows]
-            straight = STRAIGHT[name]([box for _, box in boxes]) if name in STRAIGHT else [False] * len(boxes)
-            lines = (
-                _box_line(kind, box, size, known=known) for (kind, box), known in zip(boxes, straight, strict=True)
-            )
-            yield Example(photo, tuple(lines), dev)
+            boxes = [_pixels(row[1:], size) for row in rows]
+            straight = STRAIGHT[name](boxes) if name in STRAIGHT else [False] * len(boxes)
+            kinds = [BACK if row[0] == BACK_LABEL else FACE for row in rows]
+            lines = [
+                _box_line(kind, box, size, known=known) for kind, box, known in zip(kinds, boxes, straight, strict=True)
+            ]
+            yield Example(photo, tuple(lines), is_dev(name, photo.stem))
 
 
 def read_labels(label: Path) -> list[tuple[int, float, float, float, float]]:
@@ -197,7 +190,6 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/ and dice/")
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
-    parser.add_argument("--completed", type=Path, help="JSON of whole tiles that complete.py wrote")
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
 

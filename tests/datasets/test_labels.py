@@ -5,18 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "datasets" / "recipes"))
 
 import upright
-from complete import completed
-from locator_set import INSCRIPTION_LABEL, is_dev
-
-from vision.detections import BACK, DIE, FACE, Detections
-
-SIZE = (1000, 1000)
+from locator_set import is_dev
 
 
 @pytest.mark.parametrize(
@@ -73,49 +67,3 @@ def test_the_two_copies_of_a_scene_are_held_out_together() -> None:
     scenes = [f"scene{number}" for number in range(50)]
     assert all(is_dev("hk-turned", f"{scene}-0") == is_dev("hk-turned", f"{scene}-1") for scene in scenes)
     assert any(is_dev("hk-turned", f"{scene}-0") for scene in scenes)
-
-
-def found(*tiles: tuple[int, float, tuple[float, float, float, float]]) -> Detections:
-    """Detections of (kind, score, box)."""
-    boxes = np.array([box for _, _, box in tiles], np.float32).reshape(-1, 4)
-    corners = boxes[:, [0, 1, 2, 1, 2, 3, 0, 3]].reshape(-1, 4, 2)
-    return Detections(
-        boxes, corners, np.array([s for _, s, _ in tiles], np.float32), np.array([k for k, _, _ in tiles])
-    )
-
-
-WHOLE = (100.0, 100.0, 130.0, 140.0)
-STRIP = (INSCRIPTION_LABEL, 0.115, 0.105, 0.03, 0.01)  # the top quarter of WHOLE
-LABEL = (3, 0.115, 0.12, 0.03, 0.04)  # WHOLE
-
-
-@pytest.mark.parametrize(
-    ("rows", "seen", "add", "faces"),
-    [
-        pytest.param([LABEL], found(), False, [3], id="nothing found, the label stays"),
-        pytest.param([LABEL], found((FACE, 0.9, WHOLE)), True, [3], id="found as labelled, once"),
-        pytest.param([LABEL], found((FACE, 0.9, (300, 100, 330, 140))), True, [3, None], id="an unlabelled tile"),
-        pytest.param([LABEL], found((FACE, 0.9, (300, 100, 330, 140))), False, [3], id="not added elsewhere"),
-        pytest.param([LABEL], found((FACE, 0.5, (300, 100, 330, 140))), True, [3], id="not sure enough"),
-        pytest.param([LABEL], found((FACE, 0.9, (120, 100, 150, 140))), True, [3], id="too near a label"),
-        pytest.param([LABEL], found((DIE, 0.9, (300, 100, 330, 140))), True, [3], id="a die"),
-        pytest.param([STRIP], found((FACE, 0.4, WHOLE)), False, [None], id="the tile around a strip"),
-        pytest.param([STRIP], found(), False, None, id="no tile around a strip"),
-        pytest.param([STRIP], found((FACE, 0.9, (100, 100, 130, 111))), False, None, id="only the strip itself"),
-        pytest.param([], found((BACK, 0.9, WHOLE)), True, [None], id="an unlabelled back"),
-    ],
-)
-def test_completed_labels(
-    rows: list[tuple[int, float, float, float, float]],
-    seen: Detections,
-    add: bool,  # noqa: FBT001  a column of the table
-    faces: list[int | None] | None,
-) -> None:
-    tiles = completed(rows, SIZE, seen, add=add)
-    assert (tiles if tiles is None else [tile["face"] for tile in tiles]) == faces
-
-
-def test_a_strip_is_replaced_by_the_whole_tile() -> None:
-    assert completed([STRIP], SIZE, found((FACE, 0.9, WHOLE)), add=False) == [
-        {"kind": "face", "face": None, "box": list(WHOLE)}
-    ]
