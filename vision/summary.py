@@ -138,7 +138,7 @@ def reading_lines(reading: Reading, phrases: Phrases, *, overruled: bool = False
         (phrases.melds, " ".join(_meld(reading, laid) for laid in layout.melds)),
         (phrases.turned, _faces(reading, layout.turned)),
         (phrases.face_down, _faces(reading, layout.face_down)),
-        (phrases.flowers, _faces(reading, layout.flowers)),
+        (phrases.flowers, _flowers(reading)),
         (phrases.left_out, _faces(reading, layout.left_out)),
     )
     for correction in reading.corrections:
@@ -241,6 +241,12 @@ def _faces(reading: Reading, indexes: Sequence[int]) -> str:
     backs = faces.count(BACK)
     seen = format_tiles(Tile.of(face) for face in faces if face != BACK)
     return " ".join(part for part in (seen, f"{BACK}×{backs}" if backs else "") if part)
+
+
+def _flowers(reading: Reading) -> str:
+    """Name the flowers, unsure ones marked: which one it is changes no sheet, so no problem speaks of it."""
+    doubts = {doubt.tile for doubt in reading.unsure}
+    return " ".join(reading.faces[index] + "?" * (index in doubts) for index in reading.layout.flowers)
 
 
 def _meld(reading: Reading, laid: LaidMeld) -> str:

@@ -93,3 +93,9 @@ def test_a_name_that_would_command_the_terminal_is_escaped() -> None:
 
 def _facts(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("phrases", [ZH, EN], ids=["zh", "en"])
+def test_a_flower_that_may_be_another_is_marked(phrases: Phrases) -> None:
+    reading = reading_of("1f:2f=.4 7f 1m 2m 3m 7m 8m 9m 4p 5p 6p E E E 5m _ 5m")
+    assert f"  {phrases.flowers}: 1f? 7f" in list(reading_lines(reading, phrases))
