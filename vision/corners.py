@@ -56,9 +56,14 @@ class Outline:
 def outline(corners: Quad, box: Box) -> Outline:
     """The locator's ``corners`` where they make a face within its ``box``, else the box's own."""
     trusted = is_plausible(corners, box)
-    left, top, right, bottom = box
-    around = standing(((left, top), (right, top), (right, bottom), (left, bottom)))
+    around = standing(box_corners(box))
     return Outline(standing(corners) if trusted else around, trusted, around)
+
+
+def box_corners(box: Box) -> Quad:
+    """The corners of a box, clockwise from its top left."""
+    left, top, right, bottom = box
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def is_plausible(corners: Quad, box: Box) -> bool:

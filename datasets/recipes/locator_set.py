@@ -23,8 +23,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import upright
 from PIL import Image
 
+from vision.corners import box_corners
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from vision.observation import Box
 
 CLASSES: Final = ("face", "back", "die")
 FACE, BACK, DIE = range(3)
@@ -74,7 +78,7 @@ def real_examples(tiles: Path) -> Iterator[Example]:
                 continue
             with Image.open(photo) as picture:
                 size = picture.size
-            boxes = [_pixels(row[1:], size) for row in rows]
+            boxes = [in_pixels(row[1:], size) for row in rows]
             straight = STRAIGHT[name](boxes) if name in STRAIGHT else [False] * len(boxes)
             kinds = [BACK if row[0] == BACK_LABEL else FACE for row in rows]
             lines = [
@@ -89,6 +93,12 @@ def read_labels(label: Path) -> list[tuple[int, float, float, float, float]]:
         return []
     fields = (line.split() for line in label.read_text().splitlines() if line.strip())
     return [(int(f[0]), float(f[1]), float(f[2]), float(f[3]), float(f[4])) for f in fields]
+
+
+def in_pixels(relative: tuple[float, float, float, float], size: tuple[int, int]) -> Box:
+    """A label's relative box (centre, width, height) as left, top, right, bottom in a photo of ``size``."""
+    x, y, w, h = relative
+    return (x - w / 2) * size[0], (y - h / 2) * size[1], (x + w / 2) * size[0], (y + h / 2) * size[1]
 
 
 def is_dev(name: str, stem: str) -> bool:
@@ -170,20 +180,15 @@ def _corner_line(kind: int, corners: Sequence[Sequence[float]], size: tuple[int,
     return " ".join([str(kind), *(f"{n:.6f}" for n in box), *marks])
 
 
-def _box_line(kind: int, box: upright.Box, size: tuple[int, int], *, known: bool) -> str:
+def _box_line(kind: int, box: Box, size: tuple[int, int], *, known: bool) -> str:
     """A labelled box, its corners those of the face where that is ``known``."""
-    left, top, right, bottom = box
     if known:
-        return _corner_line(kind, [(left, top), (right, top), (right, bottom), (left, bottom)], size)
+        return _corner_line(kind, box_corners(box), size)
+    left, top, right, bottom = box
     width, height = size
     return _line(
         kind, ((left + right) / 2 / width, (top + bottom) / 2 / height, (right - left) / width, (bottom - top) / height)
     )
-
-
-def _pixels(relative: tuple[float, float, float, float], size: tuple[int, int]) -> upright.Box:
-    x, y, w, h = relative
-    return (x - w / 2) * size[0], (y - h / 2) * size[1], (x + w / 2) * size[0], (y + h / 2) * size[1]
 
 
 def _options() -> argparse.Namespace:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from locator_set import INSCRIPTION_LABEL, REAL_SETS, is_dev, read_labels
+from locator_set import INSCRIPTION_LABEL, REAL_SETS, in_pixels, is_dev, read_labels
 
-from vision.corners import rectify, standing
+from vision.corners import box_corners, rectify, standing
 from vision.frames import Frame, open_photo
 
 if TYPE_CHECKING:
@@ -31,47 +31,38 @@ AROUND: Final = 0.5  # of the face's height, on every side: the face is half as 
 
 
 def main() -> None:
-    """Write arrays ``pixels (n, 112, 112, 3), face, dev, source`` to ``--out``."""
+    """Write arrays ``pixels (n, 112, 112, 3), face, dev`` to ``--out``."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    parts: dict[str, list[NDArray[Any]]] = {name: [] for name in ("pixels", "face", "dev", "source")}
-    for key, dev, photo, label in photos(options.photos / "tiles"):
+    parts: dict[str, list[NDArray[Any]]] = {name: [] for name in ("pixels", "face", "dev")}
+    for dev, photo, label in photos(options.photos / "tiles"):
         frame = open_photo(photo)
         faces, quads = labelled_tiles(label, frame)
         if faces:
             parts["pixels"].append(rectify(frame.rgb, quads, PATCH, AROUND))
             parts["face"].append(np.array(faces, np.int64))
             parts["dev"].append(np.full(len(faces), dev))
-            parts["source"].append(np.full(len(faces), key))
     options.out.parent.mkdir(parents=True, exist_ok=True)
     joined = {name: np.concatenate(arrays) for name, arrays in parts.items()}
     np.savez(options.out, allow_pickle=False, **joined)
     print(f"{len(joined['face'])} patches, {joined['dev'].sum()} of them to choose by")
 
 
-def photos(tiles: Path) -> Iterator[tuple[str, bool, Path, Path]]:
-    """(set/photo, development or not, photo, label) of the training sets."""
+def photos(tiles: Path) -> Iterator[tuple[bool, Path, Path]]:
+    """(development or not, photo, label) of the training sets."""
     for name in REAL_SETS:
         for photo in sorted((tiles / name / "images").iterdir()):
             label = tiles / name / "labels" / f"{photo.stem}.txt"
-            yield f"{name}/{photo.stem}", is_dev(name, photo.stem), photo, label
+            yield is_dev(name, photo.stem), photo, label
 
 
 def labelled_tiles(label: Path, frame: Frame) -> tuple[list[int], list[Quad]]:
     """Faces of the labelled tiles, and their boxes as corners."""
     rows = [row for row in read_labels(label) if row[0] != INSCRIPTION_LABEL]
-    boxes = [
-        ((x - w / 2) * frame.width, (y - h / 2) * frame.height, (x + w / 2) * frame.width, (y + h / 2) * frame.height)
-        for _, x, y, w, h in rows
-    ]
-    return [row[0] for row in rows], [_around(box) for box in boxes]
-
-
-def _around(box: tuple[float, float, float, float]) -> Quad:
-    left, top, right, bottom = box
-    return standing(((left, top), (right, top), (right, bottom), (left, bottom)))
+    boxes = [in_pixels(row[1:], (frame.width, frame.height)) for row in rows]
+    return [row[0] for row in rows], [standing(box_corners(box)) for box in boxes]
 
 
 if __name__ == "__main__":

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom, pixels."""
+    from vision.observation import Box
 
 STRAIGHT: Final = (0.66, 0.79)  # short by long side of a 3:4 face turned by at most 5°
 LEVEL: Final = 0.06  # of a tile's height: neighbours in a row turned by more than 5° differ by more

@@ -7,6 +7,8 @@ from typing import Final
 import torch.nn.functional as f
 from torch import Tensor, nn
 
+from vision.observe import SAME_HALF_TURNED
+
 SIZE: Final = 72  # pixels a side of what the network sees
 MARGIN: Final = 0.12  # around a face, as a share of its height
 FILL: Final = 1 / (1 + 2 * MARGIN)  # share of the crop that a face's height takes
@@ -16,9 +18,7 @@ FACES: Final = (
     *(f"{number}f" for number in range(1, 9)),
     "back",
 )
-_ALIKE: Final = ("2s", "4s", "5s", "6s", "8s", "9s", "1p", "2p", "3p", "4p", "5p", "8p", "9p", "P", "back")
-HALF_TURN_ALIKE: Final = tuple(map(FACES.index, _ALIKE))
-"""Faces whose strokes look the same upside down; on some sets colours or an index tell, on others nothing does."""
+HALF_TURN_ALIKE: Final = tuple(sorted(map(FACES.index, SAME_HALF_TURNED)))
 
 
 class Reader(nn.Module):

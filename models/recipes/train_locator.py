@@ -84,12 +84,15 @@ def freely_turned(label: dict[str, Any], degrees: float) -> dict[str, Any]:
 class LocatorTrainer(PoseTrainer):
     """Ultralytics' trainer with our model and our turned photos."""
 
+    start: Path | None = None
+    """Weights to start from."""
+    threads: int = 1
+
     def get_model(self, cfg: Any = None, weights: Any = None, verbose: bool = True) -> PoseModel:  # noqa: ANN401, ARG002, FBT001, FBT002  theirs
         """YOLOv5n's body with a pose head, from backbone tensors or from an earlier checkpoint."""
         classes = self.data["nc"]
         model = Locator(architecture(classes), nc=classes, ch=3, data_kpt_shape=CORNERS, verbose=verbose)
-        start = os.environ["CAIPAN_START"]
-        tensors = tensors_of(Path(start)) if start else {}
+        tensors = tensors_of(self.start) if self.start else {}
         missing = model.load_state_dict(tensors, strict=False).missing_keys
         print(f"{len(tensors)} tensors to start from, {len(missing)} left to chance")
         return self.set_model_names_for_load(model.to(memory_format=torch.channels_last))
@@ -97,7 +100,7 @@ class LocatorTrainer(PoseTrainer):
     def get_dataloader(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401  theirs
         """Photos are prepared beside the training: ultralytics would take one core for both on a CPU."""
         self.args.workers = 1
-        torch.set_num_threads(int(os.environ["CAIPAN_THREADS"]))
+        torch.set_num_threads(self.threads)
         return super().get_dataloader(*args, **kwargs)
 
     def build_dataset(self, img_path: str, mode: str = "train", batch: int | None = None) -> YOLODataset:
@@ -125,8 +128,7 @@ def main() -> None:
     parser.add_argument("--only-corners", action="store_true", help="leave everything but the corners as it is")
     parser.add_argument("--close-mosaic", type=int, default=3)
     options = parser.parse_args()
-    os.environ["CAIPAN_START"] = str(options.weights or "")
-    os.environ["CAIPAN_THREADS"] = str(options.threads)
+    LocatorTrainer.start, LocatorTrainer.threads = options.weights, options.threads
     trainer = LocatorTrainer(overrides={
         "data": str(options.data), "model": "yolov5n.yaml", "project": str(options.out.parent.resolve()),
         "name": options.out.name, "exist_ok": True, "epochs": options.epochs, "time": options.hours,

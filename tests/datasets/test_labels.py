@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,6 +12,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "datasets" / "recip
 
 import upright
 from locator_set import is_dev
+
+if TYPE_CHECKING:
+    from vision.observation import Box
 
 
 @pytest.mark.parametrize(
@@ -24,7 +28,7 @@ from locator_set import is_dev
         pytest.param((5, 5, 5, 5), False, id="without area"),
     ],
 )
-def test_straight_by_shape(box: upright.Box, straight: bool) -> None:  # noqa: FBT001  a column of the table
+def test_straight_by_shape(box: Box, straight: bool) -> None:  # noqa: FBT001  a column of the table
     assert upright.by_shape([box]) == [straight]
 
 
@@ -47,7 +51,7 @@ def test_a_shape_by_chance_in_a_pile_is_not_believed() -> None:
         pytest.param([], [], id="no boxes"),
     ],
 )
-def test_straight_by_neighbour(boxes: list[upright.Box], straight: list[bool]) -> None:
+def test_straight_by_neighbour(boxes: list[Box], straight: list[bool]) -> None:
     assert upright.by_neighbour(boxes) == straight
 
 

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -12,22 +9,10 @@ from vision.frames import Frame
 from vision.observation import Candidate, TileObservation
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from types import ModuleType
 
     from vision.observation import Box
-
-RECIPE: Final = Path(__file__).parents[2] / "models" / "recipes" / "evaluate.py"
-
-
-@pytest.fixture(scope="module")
-def evaluate() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("evaluate", RECIPE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["evaluate"] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
 
 
 def tile(face: str, box: Box) -> TileObservation:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -28,17 +26,6 @@ LEAST_HANDS: Final = 17  # of 20
 NO_WIN: Final = "hand_020"  # 134m 789m 55p 666p FFF: fourteen tiles, but no winning hand
 
 pytestmark = pytest.mark.skipif(not TILES.is_dir(), reason="no ../shared/photos beside this checkout")
-
-
-@pytest.fixture(scope="module")
-def evaluate() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("evaluate", ROOT / "models" / "recipes" / "evaluate.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["evaluate"] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize("name", ["hk-hand-val", "hk-macro-val"])
