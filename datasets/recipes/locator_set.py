@@ -62,16 +62,16 @@ class Example(NamedTuple):
 def main() -> None:
     """Write ``images/{train,dev}``, ``labels/{train,dev}`` and ``locator.yaml`` under ``--out``."""
     options = _options()
-    examples = [*real_examples(options.photos / "tiles")]
+    examples = [*real_examples(options.photos / "tiles", without=options.without)]
     examples += dice_examples(options.photos / "dice")
     for folder in options.scenes:
         examples += scene_examples(folder)
     write_set(examples, options.out)
 
 
-def real_examples(tiles: Path) -> Iterator[Example]:
-    """Labelled photos of the sets in ``REAL_SETS``."""
-    for name in REAL_SETS:
+def real_examples(tiles: Path, *, without: Sequence[str] = ()) -> Iterator[Example]:
+    """Labelled photos of the sets in ``REAL_SETS``, those in ``without`` left out."""
+    for name in (name for name in REAL_SETS if name not in without):
         for photo in sorted((tiles / name / "images").iterdir()):
             rows = read_labels(tiles / name / "labels" / f"{photo.stem}.txt")
             if photo.stem in UNLABELLED_BACKS or any(row[0] == INSCRIPTION_LABEL for row in rows):
@@ -195,6 +195,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/ and dice/")
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
+    parser.add_argument("--without", nargs="*", default=[], choices=REAL_SETS, help="sets to leave out, to be measured on")
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
 
