@@ -7,6 +7,7 @@ writes shards `DIR/crops-000.npz …` of up to 2,000 crops with arrays
     crops  uint8 (n, 96, 96, 3) RGB   the face in the middle, about 0.78 of the crop high
     face   int64 (n,)                 0..41 in the order of `faces.FACES`, 42 a back
     up     int64 (n,)                 clockwise quarter turns of the face in the crop, 0..3 (of no meaning for a back)
+    fill   float64 ()                 a face's height as a part of the crop's
 
 The faces come about equally often, flowers, birds and white dragons more often: their art differs most between sets.
 """
@@ -146,6 +147,7 @@ def _write(path: Path, made: list[Crop]) -> None:
             crops=np.stack([c.pixels for c in made]),
             face=np.array([c.face for c in made], dtype=np.int64),
             up=np.array([c.up for c in made], dtype=np.int64),
+            fill=np.array(FILL),
         )
     part.rename(path)
 

@@ -27,35 +27,36 @@ if TYPE_CHECKING:
     from vision.observation import Quad
 
 PATCH: Final = 112  # pixels a side
-AROUND: Final = 0.5  # of the face's height, on every side: the face is half as high as the patch
+AROUND: Final = 0.5  # of the face's height, on every side
+FILL: Final = 1 / (1 + 2 * AROUND)  # share of the patch that a face's height takes
 
 
 def main() -> None:
-    """Write arrays ``pixels (n, 112, 112, 3), face, dev`` to ``--out``."""
+    """Write arrays ``pixels (n, 112, 112, 3), face, dev, source`` and the number ``fill`` to ``--out``."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    parts: dict[str, list[NDArray[Any]]] = {name: [] for name in ("pixels", "face", "dev")}
-    for dev, photo, label in photos(options.photos / "tiles"):
+    parts: dict[str, list[NDArray[Any]]] = {name: [] for name in ("pixels", "face", "dev", "source")}
+    for source, photo, label in photos(options.photos / "tiles"):
         frame = open_photo(photo)
         faces, quads = labelled_tiles(label, frame)
         if faces:
             parts["pixels"].append(rectify(frame.rgb, quads, PATCH, AROUND))
             parts["face"].append(np.array(faces, np.int64))
-            parts["dev"].append(np.full(len(faces), dev))
+            parts["dev"].append(np.full(len(faces), is_dev(source, photo.stem)))
+            parts["source"].append(np.full(len(faces), source))
     options.out.parent.mkdir(parents=True, exist_ok=True)
     joined = {name: np.concatenate(arrays) for name, arrays in parts.items()}
-    np.savez(options.out, allow_pickle=False, **joined)
+    np.savez(options.out, allow_pickle=False, fill=np.array(FILL), **joined)
     print(f"{len(joined['face'])} patches, {joined['dev'].sum()} of them to choose by")
 
 
-def photos(tiles: Path) -> Iterator[tuple[bool, Path, Path]]:
-    """(development or not, photo, label) of the training sets."""
+def photos(tiles: Path) -> Iterator[tuple[str, Path, Path]]:
+    """(set, photo, label) of the training sets."""
     for name in REAL_SETS:
         for photo in sorted((tiles / name / "images").iterdir()):
-            label = tiles / name / "labels" / f"{photo.stem}.txt"
-            yield is_dev(name, photo.stem), photo, label
+            yield name, photo, tiles / name / "labels" / f"{photo.stem}.txt"
 
 
 def labelled_tiles(label: Path, frame: Frame) -> tuple[list[int], list[Quad]]:

@@ -23,7 +23,7 @@ from reader_model import FACES, FILL, HALF_TURN_ALIKE, SIZE, Reader
 from torch import Tensor, nn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -41,22 +41,23 @@ class Tiles(NamedTuple):
     fill: float
 
 
-def load_real(path: Path) -> tuple[Tiles, Tiles]:
-    """(training, development) tiles of the real photos; their way up is not labelled."""
+def load_real(path: Path, without: Sequence[str] = ()) -> tuple[Tiles, Tiles]:
+    """(training, development) tiles of the real photos, sets in ``without`` left out of both; the way up is unknown."""
     data = np.load(path)
-    dev = data["dev"]
+    dev, kept = data["dev"], ~np.isin(data["source"], without)
     turn = np.full(len(dev), TURN_UNKNOWN, np.int64)
-    parts = [Tiles(data["pixels"][mask], data["face"][mask], turn[mask], 0.5) for mask in (~dev, dev)]
+    pixels, face, fill = data["pixels"], data["face"], float(data["fill"])
+    parts = [Tiles(pixels[mask], face[mask], turn[mask], fill) for mask in (kept & ~dev, kept & dev)]
     return parts[0], parts[1]
 
 
 def load_drawn(folders: list[Path]) -> Tiles | None:
-    """Drawn crops of all shards; a face fills about three quarters of them."""
+    """Drawn crops of all shards; a face fills about the same share of each."""
     shards = [np.load(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
     if not shards:
         return None
     joined = {key: np.concatenate([shard[key] for shard in shards]) for key in ("crops", "face", "up")}
-    return Tiles(joined["crops"], joined["face"].astype(np.int64), joined["up"].astype(np.int64), 0.78)
+    return Tiles(joined["crops"], joined["face"].astype(np.int64), joined["up"].astype(np.int64), float(shards[0]["fill"]))
 
 
 def balanced(tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -175,6 +176,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--real", type=Path, required=True)
     parser.add_argument("--drawn", type=Path, nargs="*", default=[])
+    parser.add_argument("--without", nargs="*", default=[], help="sets of real photos to leave out, to be measured on")
     parser.add_argument("--hours", type=float, default=0.4)
     parser.add_argument("--batch", type=int, default=192)
     parser.add_argument("--rate", type=float, default=2e-3)
@@ -184,7 +186,7 @@ def main() -> None:
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    real, dev = load_real(options.real)
+    real, dev = load_real(options.real, options.without)
     drawn = load_drawn(options.drawn)
     print(f"{len(real.face)} real, {len(dev.face)} to choose by, {0 if drawn is None else len(drawn.face)} drawn")
     model = Reader().to(memory_format=torch.channels_last)
