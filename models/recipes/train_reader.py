@@ -57,7 +57,9 @@ def load_drawn(folders: list[Path]) -> Tiles | None:
     if not shards:
         return None
     joined = {key: np.concatenate([shard[key] for shard in shards]) for key in ("crops", "face", "up")}
-    return Tiles(joined["crops"], joined["face"].astype(np.int64), joined["up"].astype(np.int64), float(shards[0]["fill"]))
+    return Tiles(
+        joined["crops"], joined["face"].astype(np.int64), joined["up"].astype(np.int64), float(shards[0]["fill"])
+    )
 
 
 def balanced(tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
