@@ -30,14 +30,20 @@ if TYPE_CHECKING:
 
     from vision.observation import Box
 
-CLASSES: Final = ("face", "back", "die")
-FACE, BACK, DIE = range(3)
+FACES: Final = (
+    *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)),
+    *"ESWNCFP",
+    *(f"{number}f" for number in range(1, 9)),
+)
+KINDS: Final = ("face", "back", "die")
+CLASSES: Final = {"kinds": KINDS, "faces": (*FACES, "back", "die")}
+"""What the locator tells apart; every face as a class of its own only to compare with (``single_stage.py``)."""
 
 REAL_SETS: Final = ("hk-hand", "hk-macro", "riichi-tray", "hk-turned")
 DICE_SETS: Final = ("tray", "board")
 DICE_PHOTOS: Final = 60  # of each set: enough to keep dice and dots tiles apart without crowding out the tiles
-BACK_LABEL: Final = 42  # index of "back" in the shared label list
-INSCRIPTION_LABEL: Final = 43
+LABELS: Final = (*FACES, "back", "inscription")  # the shared label list
+INSCRIPTION_LABEL: Final = LABELS.index("inscription")
 
 # How straight tiles are told in each set: hk-macro kept its proportions, two sets were stretched to a square, and in
 # hk-turned nothing stands straight.
@@ -62,14 +68,24 @@ class Example(NamedTuple):
 def main() -> None:
     """Write ``images/{train,dev}``, ``labels/{train,dev}`` and ``locator.yaml`` under ``--out``."""
     options = _options()
-    examples = [*real_examples(options.photos / "tiles", without=options.without)]
-    examples += dice_examples(options.photos / "dice")
+    classes = CLASSES[options.classes]
+    examples = [*real_examples(options.photos / "tiles", classes, without=options.without)]
+    examples += dice_examples(options.photos / "dice", classes)
     for folder in options.scenes:
-        examples += scene_examples(folder)
-    write_set(examples, options.out)
+        examples += scene_examples(folder, classes)
+    write_set(examples, options.out, classes)
 
 
-def real_examples(tiles: Path, *, without: Sequence[str] = ()) -> Iterator[Example]:
+def class_of(name: str, classes: Sequence[str]) -> int:
+    """The class of a tile or die: its own name, or that it is a face.
+
+    >>> class_of("3m", KINDS), class_of("back", KINDS)
+    (0, 1)
+    """
+    return classes.index(name if name in classes else "face")
+
+
+def real_examples(tiles: Path, classes: Sequence[str] = KINDS, *, without: Sequence[str] = ()) -> Iterator[Example]:
     """Labelled photos of the sets in ``REAL_SETS``, those in ``without`` left out."""
     for name in (name for name in REAL_SETS if name not in without):
         for photo in sorted((tiles / name / "images").iterdir()):
@@ -80,7 +96,7 @@ def real_examples(tiles: Path, *, without: Sequence[str] = ()) -> Iterator[Examp
                 size = picture.size
             boxes = [in_pixels(row[1:], size) for row in rows]
             straight = STRAIGHT[name](boxes) if name in STRAIGHT else [False] * len(boxes)
-            kinds = [BACK if row[0] == BACK_LABEL else FACE for row in rows]
+            kinds = [class_of(LABELS[row[0]], classes) for row in rows]
             lines = [
                 _box_line(kind, box, size, known=known) for kind, box, known in zip(kinds, boxes, straight, strict=True)
             ]
@@ -115,32 +131,32 @@ def is_dev(name: str, stem: str) -> bool:
     return False
 
 
-def dice_examples(dice: Path) -> list[Example]:
+def dice_examples(dice: Path, classes: Sequence[str] = KINDS) -> list[Example]:
     """A few photos of dice: a class of its own, and what a dots tile is not."""
-    examples = []
+    examples, die = [], class_of("die", classes)
     for name in DICE_SETS:
         photos = sorted((dice / name / "images").iterdir())
         for photo in random.Random(name).sample(photos, min(DICE_PHOTOS, len(photos))):
             rows = read_labels(dice / name / "labels" / f"{photo.stem}.txt")
-            examples.append(Example(photo, tuple(_line(DIE, row[1:]) for row in rows), dev=False))
+            examples.append(Example(photo, tuple(_line(die, row[1:]) for row in rows), dev=False))
     return examples
 
 
-def scene_examples(folder: Path) -> Iterator[Example]:
+def scene_examples(folder: Path, classes: Sequence[str] = KINDS) -> Iterator[Example]:
     """Drawn scenes with exact corners; a face less than half visible is left out of the labels."""
     for text in (folder / "truth.jsonl").read_text().splitlines():
         scene = json.loads(text)
         size = scene["width"], scene["height"]
         lines = [
-            _corner_line(BACK if tile["face"] == "back" else FACE, tile["corners"], size)
+            _corner_line(class_of(tile["face"], classes), tile["corners"], size)
             for tile in scene["tiles"]
             if tile["visible"] >= 0.5
         ]
-        lines += [_corner_line(DIE, die["corners"], size) for die in scene["dice"]]
+        lines += [_corner_line(class_of("die", classes), die["corners"], size) for die in scene["dice"]]
         yield Example(folder / "images" / scene["photo"], tuple(lines), dev=False)
 
 
-def write_set(examples: Sequence[Example], out: Path) -> None:
+def write_set(examples: Sequence[Example], out: Path, classes: Sequence[str] = KINDS) -> None:
     """Link the photos and write the labels and the dataset file that ultralytics reads."""
     for split in ("train", "dev"):
         for kind in ("images", "labels"):
@@ -155,7 +171,7 @@ def write_set(examples: Sequence[Example], out: Path) -> None:
         (out / "labels" / split / f"{stem}.txt").write_text("".join(line + "\n" for line in example.lines))
     (out / "locator.yaml").write_text(
         f"path: {out.resolve()}\ntrain: images/train\nval: images/dev\nkpt_shape: [4, 3]\nflip_idx: [0, 1, 2, 3]\n"
-        f"names: {list(CLASSES)}\n"
+        f"names: {list(classes)}\n"
     )
     dev = sum(example.dev for example in examples)
     print(f"{len(examples) - dev} photos to train, {dev} to choose by, {sum(len(e.lines) for e in examples)} boxes")
@@ -195,7 +211,10 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--photos", type=Path, required=True, help="folder with tiles/ and dice/")
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
-    parser.add_argument("--without", nargs="*", default=[], choices=REAL_SETS, help="sets to leave out, to be measured on")
+    parser.add_argument("--classes", choices=CLASSES, default="kinds", help="what is told apart")
+    parser.add_argument("--without", nargs="*", default=[], choices=REAL_SETS, help="sets to leave out and measure on")
+        "--without", nargs="*", default=[], choices=REAL_SETS, help="sets to leave out, to be measured on"
+    )
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
 
