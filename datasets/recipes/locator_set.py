@@ -213,8 +213,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
     parser.add_argument("--classes", choices=CLASSES, default="kinds", help="what is told apart")
     parser.add_argument("--without", nargs="*", default=[], choices=REAL_SETS, help="sets to leave out and measure on")
-        "--without", nargs="*", default=[], choices=REAL_SETS, help="sets to leave out, to be measured on"
-    )
     parser.add_argument("--out", type=Path, required=True)
     return parser.parse_args()
 
