@@ -22,10 +22,11 @@ from typing import TYPE_CHECKING
 import cv2
 import layouts
 import numpy as np
-import scenes
 from faces import FACES, art_folders
+from sets import solid_of, tile_set
 from shots import Scene, shoot
 from tables import table
+from views import frame, lamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +84,7 @@ def cut(
 
 def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...]) -> Scene:
     """A table of one set with faces drawn evenly."""
-    tiles = scenes.tile_set(seed * 7919 + number + 50_000_000, art)
+    tiles = tile_set(seed * 7919 + number + 50_000_000, art)
     size = tiles.size
     places = (
         lambda: layouts.row(rng, size, int(rng.integers(4, 16))),
@@ -104,12 +105,12 @@ def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...
             (replace(q, pose=layouts.UP if q.pose == layouts.DOWN else q.pose) for q in places), drawn, strict=True
         )
     ]
-    solids = [scenes.solid_of(p, tiles) for p in placed]
+    solids = [solid_of(p, tiles) for p in placed]
     focus = np.concatenate([s.quad("front") for s in solids])
     shape = int(rng.choice([480, 640, 640, 800]))
-    camera = scenes.frame(rng, focus, (shape, round(shape * 0.8)))
+    camera = frame(rng, focus, (shape, round(shape * 0.8)))
     canvas = table(rng, camera, seed * 7 + number // 8, focus)
-    return shoot(rng, canvas, solids, camera, scenes.lamp(rng))
+    return shoot(rng, canvas, solids, camera, lamp(rng))
 
 
 def main() -> None:

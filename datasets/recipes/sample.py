@@ -23,7 +23,7 @@ from grounds import SIDE, noise
 from layouts import Place, TileSize
 from marks import Bars, Dots, Frame
 from PIL import Image
-from scenes import TileSet, solid_of
+from sets import TileSet, solid_of
 from shots import expose
 from solids import Light, Material
 from tables import cover
@@ -68,7 +68,14 @@ def sample() -> tuple[Picture, dict[str, object]]:
     light = Light(lamp / np.linalg.norm(lamp), 0.62, 0.42, (1.0, 0.99, 0.96), 0.35)
     exposure = expose(rng, canvas, solids, camera, light)
     small = cv2.resize(canvas, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
-    tiles_ = [{**t, "corners": [[round(v / _FINER, 1) for v in c] for c in t["corners"]]} for t in exposure.tiles]
+    tiles_ = [
+        {
+            "face": t["face"],
+            "corners": [[round(v / _FINER, 1) for v in c] for c in t["corners"]],
+            "visible": t["visible"],
+        }
+        for t in exposure.tiles
+    ]
     names = (*STANDING, WINNING, *FLOWERS)
     tiles_.sort(key=lambda t: (names.index(t["face"]), t["corners"][0][0]))
     truth = {"photo": "hand.jpg", "width": WIDTH, "height": HEIGHT, "notation": NOTATION, "tiles": tiles_, "dice": []}

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import cv2
@@ -35,11 +34,19 @@ class Scene:
     tiles: list[dict[str, Any]]
     hidden: list[dict[str, Any]]
     dice: list[dict[str, Any]]
+    hand: dict[str, Any] | None = None
+    """The laid-out hand, its tiles as indexes into `tiles`."""
+    impossible: str | None = None
+    style: str | None = None
+    """Name of a test style."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """What painting leaves: whose pixels they are (h, w), and all that is known of tiles and dice."""
+    """What painting leaves: whose pixels they are (h, w), and all that is known of tiles and dice.
+
+    A tile's "solid" is its place among the solids that were painted.
+    """
 
     owner: npt.NDArray[np.int32]
     tiles: list[dict[str, Any]]
@@ -51,7 +58,13 @@ def shoot(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera
     """Paints the solids over the table and takes the photo."""
     exposure = expose(rng, canvas, solids, camera, light, hands=rng.random() < 0.08)
     picture = develop(rng, canvas, exposure.owner > 0)
-    return Scene(picture, exposure.tiles, exposure.hidden, exposure.dice)
+    return Scene(picture, with_roles(exposure.tiles), with_roles(exposure.hidden), exposure.dice)
+
+
+def with_roles(tiles: list[dict[str, Any]], roles: dict[int, str] | None = None) -> list[dict[str, Any]]:
+    """The tiles with the role of each, by the number of its solid; every other tile is of no hand."""
+    roles = roles or {}
+    return [{**_without(t, "solid"), "role": roles.get(t["solid"], "other")} for t in tiles]
 
 
 def expose(
@@ -62,19 +75,19 @@ def expose(
     shadows(rng, canvas, solids, camera, light)
     owner = np.zeros((height, width), np.int32)
     middle = np.mean([s.centre for s in solids if s.name in FACES] or [np.zeros(3)], axis=0)
-    order = sorted(solids, key=partial(_depth, camera, middle), reverse=True)
-    for i, solid in enumerate(order):
-        paint(canvas, owner, solid, 2 * i + 2, camera, light)
+    order = sorted(range(len(solids)), key=lambda i: _depth(camera, middle, solids[i]), reverse=True)
+    for i in order:
+        paint(canvas, owner, solids[i], 2 * i + 2, camera, light)
     if hands:
         _reach_in(rng, canvas, owner, camera)
-    named = [_record(s, 2 * i + 3, owner, camera) for i, s in enumerate(order) if s.name in FACES or _is_die(s)]
-    found = [r for r in named if r is not None]
+    named = [(i, _record(solids[i], 2 * i + 3, owner, camera)) for i in order if _is_named(solids[i])]
+    found = [{**r, "solid": i} for i, r in named if r is not None]
     tiles = [r for r in found if "face" in r]
     return Exposure(
         owner,
         [_without(r, "flat") for r in tiles if r["visible"] >= SHOWN and not r["flat"]],
         [_without(r, "flat") for r in tiles if r["visible"] < SHOWN or r["flat"]],
-        [_without(r, "visible") for r in found if "value" in r and r["visible"] >= SHOWN],
+        [_without(r, "visible", "solid") for r in found if "value" in r and r["visible"] >= SHOWN],
     )
 
 
@@ -113,8 +126,8 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
     points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
     if _is_die(solid):
         return {"value": int(solid.name[1]), "corners": points, "visible": visible}
-    face = solid.name if side == FRONT else "back"
-    return {"face": face, "corners": points, "visible": round(visible, 3), "flat": cosine < _FLAT}
+    shown_face = {"face": solid.name} if side == FRONT else {"face": "back", "under": solid.name}
+    return {**shown_face, "corners": points, "visible": round(visible, 3), "flat": cosine < _FLAT}
 
 
 def _reach_in(rng: np.random.Generator, canvas: Picture, owner: npt.NDArray[np.int32], camera: Camera) -> None:
@@ -125,9 +138,13 @@ def _reach_in(rng: np.random.Generator, canvas: Picture, owner: npt.NDArray[np.i
     owner[cover > 0.5] = 0  # half covered is covered
 
 
+def _is_named(solid: Solid) -> bool:
+    return solid.name in FACES or _is_die(solid)
+
+
 def _is_die(solid: Solid) -> bool:
     return solid.name[:1] == "d" and solid.name[1:].isdigit()
 
 
-def _without(record: dict[str, Any], key: str) -> dict[str, Any]:
-    return {k: v for k, v in record.items() if k != key}
+def _without(record: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {k: v for k, v in record.items() if k not in keys}

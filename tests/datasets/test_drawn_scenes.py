@@ -13,8 +13,10 @@ from PIL import Image
 from .recipes import RECIPES, needs_fonts
 
 import crops  # isort: skip
+import mix  # isort: skip
 import sample  # isort: skip
 import scenes  # isort: skip
+import sets  # isort: skip
 import shots  # isort: skip
 from camera import look  # isort: skip
 from faces import FACES, draw  # isort: skip
@@ -38,8 +40,8 @@ def area(corners: Sequence[Sequence[float]]) -> float:
 
 
 def exposed(places: list[Place], tilt: float = 20.0, roll: float = 0.0) -> tuple[np.ndarray, shots.Exposure]:
-    tiles = scenes.tile_set(11)
-    solids = [scenes.solid_of(p, tiles) for p in places]
+    tiles = sets.tile_set(11)
+    solids = [sets.solid_of(p, tiles) for p in places]
     camera = look(np.zeros(3), tilt=tilt, heading=0, roll=roll, distance=500, field=50, size=(640, 480))
     canvas = np.full((480, 640, 3), 90, np.uint8)
     return canvas, shots.expose(np.random.default_rng(1), canvas, solids, camera, LIGHT)
@@ -66,8 +68,8 @@ def test_corners_run_clockwise_and_tiles_are_named(number: int) -> None:
 @needs_fonts
 def test_a_scene_is_the_same_again() -> None:
     first = scenes.render(5, 8)
-    scenes.tile_set.cache_clear()
-    scenes.face_skin.cache_clear()
+    sets.tile_set.cache_clear()
+    sets.face_skin.cache_clear()
     again = scenes.render(5, 8)
     assert np.array_equal(first.picture, again.picture)
     assert first.tiles == again.tiles
@@ -92,7 +94,7 @@ def test_the_face_lies_within_its_corners_in_reading_order(face: str, roll: floa
     target = np.array([(0, 0), (96, 0), (96, 128), (0, 128)], np.float32)
     matrix = cv2.getPerspectiveTransform(np.array(exposure.tiles[0]["corners"], np.float32), target)
     seen = cv2.warpPerspective(canvas, matrix, (96, 128)).astype(float)
-    meant = cv2.resize(draw(face, scenes.tile_set(11).look), (96, 128), interpolation=cv2.INTER_AREA).astype(float)
+    meant = cv2.resize(draw(face, sets.tile_set(11).look), (96, 128), interpolation=cv2.INTER_AREA).astype(float)
     others = [meant[:, ::-1], meant[::-1], meant[::-1, ::-1]]
     assert likeness(seen, meant) > 0.8
     assert likeness(seen, meant) > max(likeness(seen, other) for other in others)
@@ -100,7 +102,7 @@ def test_the_face_lies_within_its_corners_in_reading_order(face: str, roll: floa
 
 @needs_fonts
 def test_a_covered_tile_is_hidden() -> None:
-    size = scenes.tile_set(11).size
+    size = sets.tile_set(11).size
     over = Place("5p", 0, 2, 0, z=size.depth)
     _, exposure = exposed([Place("E", 0, 0, 0), over], 0.0)
     assert [t["face"] for t in exposure.tiles] == ["5p"]
@@ -108,12 +110,12 @@ def test_a_covered_tile_is_hidden() -> None:
 
 @needs_fonts
 def test_groups_that_would_stand_in_others_are_dropped() -> None:
-    tiles = scenes.tile_set(11)
+    tiles = sets.tile_set(11)
 
     def at(x: float, z: float = 0.0) -> list[Solid]:
-        return [scenes.solid_of(Place("E", x, 0, 0, z=z), tiles)]
+        return [sets.solid_of(Place("E", x, 0, 0, z=z), tiles)]
 
-    kept = scenes._apart([at(0), at(5), at(0, tiles.size.depth), at(500)])  # noqa: SLF001 - a table of one
+    kept = mix.apart([at(0), at(5), at(0, tiles.size.depth), at(500)])
     assert [float(s.centre[0]) for s in kept] == [0, 0, 500]
 
 
@@ -121,7 +123,7 @@ def test_groups_that_would_stand_in_others_are_dropped() -> None:
 @pytest.mark.parametrize("number", [1, 4])
 def test_a_crop_shows_its_face_turned_as_told_and_not_mirrored(number: int) -> None:
     telling = [c for c in crops.crops(3, number) if c.face in {*range(9), *range(27, 33)}]
-    tiles = scenes.tile_set(3 * 7919 + number + 50_000_000)
+    tiles = sets.tile_set(3 * 7919 + number + 50_000_000)
     better = 0
     for crop in telling:
         upright = np.rot90(crop.pixels, crop.up)[11:85, 20:76].astype(float)

@@ -1,0 +1,103 @@
+"""Photos of laid-out hands: taken again until nothing of the hand is covered or cut off, with who is what as truth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from around import surround
+from optics import develop
+from played import Laid, lay
+from shots import Exposure, Scene, expose, with_roles
+from solids import BACK, FRONT, Solid
+from tables import table
+from views import lamp, landscape, owner_view
+from wins import Wall, winning_hand
+
+from scoring import Meld, Win, format_notation
+
+if TYPE_CHECKING:
+    from camera import Camera, Points
+    from sets import TileSet
+
+_LAYOUTS, _CAMERAS = 12, 4
+_MARGIN: Final = 0.01
+"""Part of the picture between its edges and the hand."""
+_LEAST: Final = 0.013
+"""Shortest side of a face of the hand, as a part of the picture's longer side: smaller ones nobody reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Which hands are photographed: in the styles kept for testing, and such that cannot be."""
+
+    test: bool = False
+    impossible: bool = False
+
+
+def take(key: tuple[int, int], tiles: TileSet, ground: int, *, size: int, kind: Kind) -> Scene:
+    """The photo of a laid-out hand, `key` its seed and number; a hand that no camera can show is laid out again."""
+    for layout in range(_LAYOUTS):
+        rng = np.random.default_rng([*key, 47, layout])
+        hand = winning_hand(rng)
+        laid = lay(rng, hand, tiles.size, hide=not kind.impossible)
+        solids = surround(rng, laid, tiles, Wall(rng, hand))
+        for camera in range(_CAMERAS):
+            scene = _photo(np.random.default_rng([*key, 53, layout, camera]), laid, solids, ground, size)
+            if scene is not None:
+                return scene
+    raise RuntimeError(f"no camera shows the hand of scene {key[1]} of seed {key[0]}")
+
+
+def _photo(rng: np.random.Generator, laid: Laid, solids: list[Solid], ground: int, size: int) -> Scene | None:
+    """One photo; nothing if it covers a tile of the hand or cuts it off."""
+    hand = solids[: len(laid.places)]
+    points = np.concatenate([s.quad(side) for s in hand for side in (FRONT, BACK)])
+    camera = owner_view(rng, points, landscape(rng, size), standing=laid.standing)
+    if not _in_view(camera, points) or not all(_legible(camera, s) for s in hand):
+        return None
+    canvas = table(rng, camera, ground, points)
+    exposure = expose(rng, canvas, solids, camera, lamp(rng), hands=rng.random() < 0.06)
+    found = {t["solid"]: i for i, t in enumerate(exposure.tiles)}
+    if not all(i in found for i in range(len(hand))):
+        return None
+    return _scene(develop(rng, canvas, exposure.owner > 0), exposure, laid, found)
+
+
+def _in_view(camera: Camera, points: Points) -> bool:
+    size = np.array(camera.size)
+    seen = camera.project(points)
+    return bool((seen >= size * _MARGIN).all() and (seen <= size * (1 - _MARGIN)).all())
+
+
+def _legible(camera: Camera, solid: Solid) -> bool:
+    side = max((FRONT, BACK), key=lambda s: solid.seen(s, camera))
+    corners = camera.project(solid.label_quad(side))
+    shortest = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min()
+    return bool(shortest >= _LEAST * max(camera.size))
+
+
+def _scene(picture: Any, exposure: Exposure, laid: Laid, found: dict[int, int]) -> Scene:  # noqa: ANN401
+    roles = dict.fromkeys(laid.concealed, "concealed") | dict.fromkeys(laid.flowers, "flower")
+    roles |= {i: "meld" for meld in laid.melds for i in meld}
+    if laid.winning is not None:
+        roles[laid.winning] = "winning"
+    hand = {
+        "notation": format_notation(laid.hand, Win()),
+        "concealed": [found[i] for i in laid.concealed],
+        "melds": [_meld(m, [found[i] for i in at]) for m, at in zip(laid.hand.melds, laid.melds, strict=True)],
+        "flowers": [found[i] for i in laid.flowers],
+        "winning": None if laid.winning is None else found[laid.winning],
+    }
+    return Scene(picture, with_roles(exposure.tiles, roles), with_roles(exposure.hidden), exposure.dice, hand)
+
+
+def _meld(meld: Meld, tiles: list[int]) -> dict[str, Any]:
+    return {
+        "kind": str(meld.kind),
+        "tiles": tiles,
+        "claimed_from": meld.claimed_from,
+        "concealed": meld.concealed,
+        "added": meld.added,
+    }
