@@ -1,0 +1,104 @@
+"""Measure whole hands on drawn scenes: every tile, role, meld, claim, kong, flower and the winning tile.
+
+    python models/recipes/evaluate_hands.py --scenes runs/test-scenes
+    python models/recipes/evaluate_hands.py --scenes DIR DIR2 --model DIR --json --report OUT
+
+A folder is one that ``datasets/recipes/scenes.py`` wrote: ``images/`` and ``truth.jsonl``. Each photo goes through the
+product as ``caipan score PHOTO`` reads it. Tiles are matched one to one where they overlap (intersection over union of
+their corners, or of the boxes around them, at least 0.5). A layout is exact if every tile of the hand is found and
+named, has its role, its meld and its claim, and nothing else is taken into the hand. A warning is whatever the command
+asks a person to look at. Impossible hands are counted apart: flagged or not. Shares come with Wilson's 95 % interval.
+
+``--report OUT`` writes a page with the confusion matrix, the calibration plot and the worst errors with their crops.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from hand_figures import faces, seconds_of, sections, silent
+from judged import Judged, judge
+from tabled import TruthError, scenes_of
+from workers import over
+
+from vision.errors import VisionError
+from vision.weights import load_card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rates import Rate
+
+LISTED: Final = 40  # hands wrong without a warning that are named in the text
+
+
+def main() -> None:
+    """Read every scene, compare, report."""
+    options = _options()
+    try:
+        card = load_card(options.model)
+        scenes = [scene for folder in options.scenes for scene in scenes_of(folder)]
+        judged = list(over(judge, scenes, folder=options.model, workers=options.workers))
+    except (TruthError, VisionError) as error:
+        sys.exit(str(error))
+    name = f"{card.name} {card.version}"
+    if options.report:
+        from hand_page import write_page  # noqa: PLC0415  draws with matplotlib, which measuring alone does not need
+
+        write_page(options.report, f"{name}: hands of {', '.join(map(str, options.scenes))}", judged)
+    print(json.dumps({"model": name, **as_json(judged)}, ensure_ascii=False) if options.json else text_of(name, judged))
+
+
+def as_json(judged: Sequence[Judged]) -> dict[str, Any]:
+    """Every figure as plain values."""
+    return {
+        "photos": len(judged),
+        **{heading: _rates(rates) for heading, rates in sections(judged).items()},
+        "faces": {face: rate.as_json() for face, rate in faces(judged).items()},
+        "seconds": seconds_of(judged),
+        "wrong without a warning": [
+            {"photo": str(one.scene.photo), "faults": list(_said(one))} for one in silent(judged)
+        ],
+    }
+
+
+def text_of(name: str, judged: Sequence[Judged]) -> str:
+    """Every figure for people."""
+    lines = [f"{name}: {len(judged)} photos"]
+    for heading, rates in sections(judged).items():
+        wide = max(map(len, rates))
+        lines += ["", heading, *(f"  {row:<{wide}}  {rate}" for row, rate in rates.items())]
+    lines += ["", "faces, of all tiles", *(f"  {face:<{5}}  {rate}" for face, rate in faces(judged).items())]
+    lines += ["", "seconds a photo: " + ", ".join(f"{key} {value}" for key, value in seconds_of(judged).items())]
+    quiet = silent(judged)
+    if quiet:
+        lines += ["", f"wrong without a warning: {len(quiet)}"]
+        lines += [f"  {one.scene.photo}: {'; '.join(_said(one))}" for one in quiet[:LISTED]]
+    return "\n".join(lines)
+
+
+def _said(one: Judged) -> Iterator[str]:
+    for fault in one.faults:
+        yield f"{fault.cause}: {fault.is_} read as {fault.was}"
+
+
+def _rates(rates: dict[str, Rate]) -> dict[str, dict[str, float | int]]:
+    return {row: rate.as_json() for row, rate in rates.items()}
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scenes", type=Path, nargs="+", required=True, help="folders with images/ and truth.jsonl")
+    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--report", type=Path, help="folder to write the page of plots and worst errors in")
+    parser.add_argument("--workers", type=int, default=2, help="processes, each on a core")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""A model over many photos, in this process or in several, each with a model of its own on one core."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from multiprocessing import Pool
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import cv2
+
+from vision.locator import OnnxLocator
+from vision.pipeline import Model
+from vision.reader import OnnxReader
+from vision.weights import check_weights, load_card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
+
+def load_model(folder: Path | None) -> Model:
+    """The model of a folder, the shipped one without; ``ModelMissing`` says what is wrong with it."""
+    card = load_card(folder)
+    check_weights(card)
+    return Model(OnnxLocator(card), OnnxReader(card), card.reader.unsure)
+
+
+def over(
+    job: Callable[[Model, Item], Answer], items: Iterable[Item], *, folder: Path | None, workers: int
+) -> Iterator[Answer]:
+    """Answer each item in its order; ``job`` stands at the top of its module, so that a process can find it."""
+    if workers <= 1:
+        model = load_model(folder)
+        yield from (job(model, item) for item in items)
+        return
+    load_model(folder)  # what is wrong with it is told once, here
+    with Pool(workers, _load, (folder,)) as pool:
+        yield from pool.imap(partial(_answer, job), items)
+
+
+_LOADED: list[Model] = []
+"""The model of a working process."""
+
+
+def _load(folder: Path | None) -> None:
+    """Load with one thread: the runtime takes as many as there are cores open to it, two processes twice as many."""
+    cv2.setNumThreads(1)
+    if not hasattr(os, "sched_setaffinity"):
+        _LOADED.append(load_model(folder))
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    _LOADED.append(load_model(folder))
+    os.sched_setaffinity(0, cores)
+
+
+def _answer(job: Callable[[Model, Any], Answer], item: object) -> Answer:
+    return job(_LOADED[0], item)
