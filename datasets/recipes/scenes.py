@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
@@ -30,14 +31,16 @@ import cv2
 import numpy as np
 from faces import art_folders
 from mix import arrange
-from sets import tile_set
+from sets import test_set, tile_set
 from shots import Scene, shoot
 from tables import table
-from takes import Kind, take
+from takes import take
 from views import frame, lamp, shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from takes import Ground
 
 _STYLE_RUN = 6
 """Scenes in a row that share their tile sets and grounds: drawing 42 faces costs more than a scene."""
@@ -45,21 +48,42 @@ _PLAYED = 0.45
 """Part of the training mix that shows a laid-out hand."""
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Scenes of nothing but laid-out hands: in the styles kept for testing, and such hands that cannot be."""
+
+    test: bool = False
+    impossible: bool = False
+
+
 def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640, kind: Kind | None = None) -> Scene:
     """The scene of a seed and number; `size` is its longer side in pixels, no `kind` is the training mix."""
+    if kind is not None and kind.test:
+        return _tested(seed, number, size, kind)
     rng = np.random.default_rng([seed, number])
     run = number // _STYLE_RUN
     sets = (tile_set(seed * 100003 + run * 2, art), tile_set(seed * 100003 + run * 2 + 1, art))
     ground = seed * 7 + run * 4
-    if kind is None and np.random.default_rng([seed, number, 31]).random() < _PLAYED:
-        kind = Kind()
-    if kind is not None:
-        return take((seed, number), sets[0], ground, size=size, kind=kind)
+    if kind is not None or np.random.default_rng([seed, number, 31]).random() < _PLAYED:
+        impossible = kind is not None and kind.impossible
+        surface: Ground = lambda rng, camera, focus: table(rng, camera, ground, focus)  # noqa: E731
+        return take((seed, number), sets[0], surface, size=size, impossible=impossible)
     solids, focus = arrange(rng, sets)
     camera = frame(rng, focus, shape(rng, size))
     canvas = table(rng, camera, ground, focus)
     light = lamp(rng)
     return shoot(rng, canvas, solids, camera, light)
+
+
+def _tested(seed: int, number: int, size: int, kind: Kind) -> Scene:
+    """A laid-out hand in one of the test styles, which take turns."""
+    from styles import TEST_STYLES, test_ground  # noqa: PLC0415 - training does without them
+
+    name = TEST_STYLES[number % len(TEST_STYLES)]
+    grounds = partial(test_ground, name)
+    surface: Ground = lambda rng, camera, focus: table(rng, camera, 0, focus, grounds)  # noqa: E731
+    scene = take((seed, number), test_set(name), surface, size=size, impossible=kind.impossible)
+    return replace(scene, style=name)
 
 
 def write(  # noqa: PLR0913 - the options of the command

@@ -10,6 +10,8 @@ import numpy as np
 from grounds import ground
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy.typing as npt
     from camera import Camera, Points
     from solids import Light, Solid
@@ -17,13 +19,19 @@ if TYPE_CHECKING:
     Picture = npt.NDArray[np.uint8]
 
 
-def table(rng: np.random.Generator, camera: Camera, seed: int, focus: Points) -> Picture:
-    """The ground: one surface, or a mat with a rim and a floor beyond it."""
+def table(
+    rng: np.random.Generator,
+    camera: Camera,
+    seed: int,
+    focus: Points,
+    grounds: Callable[[int], Picture] = ground,
+) -> Picture:
+    """The ground: one surface, or a mat with a rim and a floor beyond it; `grounds` draws the one of a number."""
     width, height = camera.size
     canvas = np.empty((height, width, 3), np.uint8)
     canvas[:] = rng.integers(20, 200, 3)
     everywhere = np.array([[-3e3, -3e3, 0], [3e3, -3e3, 0], [3e3, 3e3, 0], [-3e3, 3e3, 0.0]])
-    cover(rng, canvas, camera, ground(seed + int(rng.integers(4))), everywhere)
+    cover(rng, canvas, camera, grounds(seed + int(rng.integers(4))), everywhere)
     if rng.random() < 0.4:
         low, high = focus.min(axis=0)[:2], focus.max(axis=0)[:2]
         margin = rng.uniform(8, 260, 4)
@@ -38,8 +46,8 @@ def table(rng: np.random.Generator, camera: Camera, seed: int, focus: Points) ->
         if rng.random() < 0.6:
             rim = rng.uniform(15, 90)
             outer = mat + np.array([[-rim, -rim, 0], [rim, -rim, 0], [rim, rim, 0], [-rim, rim, 0]])
-            cover(rng, canvas, camera, ground(seed + int(rng.integers(4))), outer)
-        cover(rng, canvas, camera, ground(seed + int(rng.integers(4))), mat)
+            cover(rng, canvas, camera, grounds(seed + int(rng.integers(4))), outer)
+        cover(rng, canvas, camera, grounds(seed + int(rng.integers(4))), mat)
     return canvas
 
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from around import surround
+from faults import impossible_hand
 from optics import develop
 from played import Laid, lay
 from shots import Exposure, Scene, expose, with_roles
 from solids import BACK, FRONT, Solid
-from tables import table
 from views import lamp, landscape, owner_view
 from wins import Wall, winning_hand
 
 from scoring import Meld, Win, format_notation
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy.typing as npt
     from camera import Camera, Points
     from sets import TileSet
+
+    Picture = npt.NDArray[np.uint8]
+    Ground = Callable[[np.random.Generator, Camera, Points], Picture]
+    """Draws the table that a camera sees around points, (n, 3) mm."""
 
 _LAYOUTS, _CAMERAS = 12, 4
 _MARGIN: Final = 0.01
@@ -28,36 +35,31 @@ _LEAST: Final = 0.013
 """Shortest side of a face of the hand, as a part of the picture's longer side: smaller ones nobody reads."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """Which hands are photographed: in the styles kept for testing, and such that cannot be."""
+def take(key: tuple[int, int], tiles: TileSet, ground: Ground, *, size: int, impossible: bool = False) -> Scene:
+    """The photo of a laid-out hand, `key` its seed and number; a hand that no camera can show is laid out again.
 
-    test: bool = False
-    impossible: bool = False
-
-
-def take(key: tuple[int, int], tiles: TileSet, ground: int, *, size: int, kind: Kind) -> Scene:
-    """The photo of a laid-out hand, `key` its seed and number; a hand that no camera can show is laid out again."""
+    A hand that cannot be lies there as any other, but for kongs face down, which nobody could object to.
+    """
     for layout in range(_LAYOUTS):
         rng = np.random.default_rng([*key, 47, layout])
-        hand = winning_hand(rng)
-        laid = lay(rng, hand, tiles.size, hide=not kind.impossible)
+        hand, reason = impossible_hand(rng) if impossible else (winning_hand(rng), None)
+        laid = lay(rng, hand, tiles.size, hide=not impossible)
         solids = surround(rng, laid, tiles, Wall(rng, hand))
         for camera in range(_CAMERAS):
             scene = _photo(np.random.default_rng([*key, 53, layout, camera]), laid, solids, ground, size)
             if scene is not None:
-                return scene
+                return replace(scene, impossible=reason)
     raise RuntimeError(f"no camera shows the hand of scene {key[1]} of seed {key[0]}")
 
 
-def _photo(rng: np.random.Generator, laid: Laid, solids: list[Solid], ground: int, size: int) -> Scene | None:
+def _photo(rng: np.random.Generator, laid: Laid, solids: list[Solid], ground: Ground, size: int) -> Scene | None:
     """One photo; nothing if it covers a tile of the hand or cuts it off."""
     hand = solids[: len(laid.places)]
     points = np.concatenate([s.quad(side) for s in hand for side in (FRONT, BACK)])
     camera = owner_view(rng, points, landscape(rng, size), standing=laid.standing)
     if not _in_view(camera, points) or not all(_legible(camera, s) for s in hand):
         return None
-    canvas = table(rng, camera, ground, points)
+    canvas = ground(rng, camera, points)
     exposure = expose(rng, canvas, solids, camera, lamp(rng), hands=rng.random() < 0.06)
     found = {t["solid"]: i for i, t in enumerate(exposure.tiles)}
     if not all(i in found for i in range(len(hand))):
@@ -78,7 +80,7 @@ def _legible(camera: Camera, solid: Solid) -> bool:
     return bool(shortest >= _LEAST * max(camera.size))
 
 
-def _scene(picture: Any, exposure: Exposure, laid: Laid, found: dict[int, int]) -> Scene:  # noqa: ANN401
+def _scene(picture: Picture, exposure: Exposure, laid: Laid, found: dict[int, int]) -> Scene:
     roles = dict.fromkeys(laid.concealed, "concealed") | dict.fromkeys(laid.flowers, "flower")
     roles |= {i: "meld" for meld in laid.melds for i in meld}
     if laid.winning is not None:

@@ -62,7 +62,7 @@ def winning_hand(rng: np.random.Generator) -> Hand:
     """A hand that `scoring` takes for a win of at least eight points, whatever the winds and the way of winning."""
     while True:
         sets, meldable = _plan(rng)
-        hand = _melded(rng, sets, meldable=meldable)
+        hand = melded(rng, sets, meldable=meldable)
         if is_win(hand):
             return hand
 
@@ -86,7 +86,7 @@ def flowers(rng: np.random.Generator) -> tuple[Tile, ...]:
     return tuple(FLOWERS[i] for i in rng.permutation(len(FLOWERS))[:count])
 
 
-def _melded(rng: np.random.Generator, sets: Sets, *, meldable: bool) -> Hand:
+def melded(rng: np.random.Generator, sets: Sets, *, meldable: bool) -> Hand:
     """Lays down some of the sets and wins on one of the tiles that are left."""
     melds: list[Meld] = []
     if meldable:
@@ -124,7 +124,7 @@ def _plan(rng: np.random.Generator) -> tuple[Sets, bool]:
         if rng.random() < 0.5:
             loose = [*nine, *(int(t) for t in HONOURS)]
             return [(loose[i],) for i in rng.permutation(len(loose))[:14]], False
-        rest = _filled(rng, [], range(34), 0.4, count=1)
+        rest = filled(rng, [], range(34), 0.4, count=1)
         return [*((t,) for t in nine), *rest], True
     aims: tuple[Callable[[np.random.Generator], Sets], ...] = (_stepped, _stepped, _suited, _alike, _ranked, _any, _any)
     return aims[int(rng.integers(len(aims)))](rng), True
@@ -137,34 +137,34 @@ def _stepped(rng: np.random.Generator) -> Sets:
     suits = rng.permutation(3) if rng.random() < 0.7 or not (chows or step) else [int(rng.integers(3))] * 3
     low = int(rng.integers((7 if chows else 9) - 2 * step))
     starts = [9 * int(suit) + low + step * i for i, suit in enumerate(suits)]
-    return _filled(rng, [_chow(s) if chows else (s,) * 3 for s in starts], range(34), 0.3)
+    return filled(rng, [_chow(s) if chows else (s,) * 3 for s in starts], range(34), 0.3)
 
 
 def _suited(rng: np.random.Generator) -> Sets:
     """One suit, with honours or without."""
     suit = int(rng.integers(3))
     honours = range(27, 34) if rng.random() < 0.65 else range(0)
-    return _filled(rng, [], [*range(9 * suit, 9 * suit + 9), *honours], float(rng.choice((0.2, 0.5))))
+    return filled(rng, [], [*range(9 * suit, 9 * suit + 9), *honours], float(rng.choice((0.2, 0.5))))
 
 
 def _alike(rng: np.random.Generator) -> Sets:
-    return _filled(rng, [], range(34), 1.0)
+    return filled(rng, [], range(34), 1.0)
 
 
 def _ranked(rng: np.random.Generator) -> Sets:
     """Some ranks only, or terminals and honours in every set."""
     if rng.random() < 0.35:
         ends = [_chow(9 * int(rng.integers(3)) + int(rng.choice((0, 6)))) for _ in range(int(rng.integers(1, 4)))]
-        return _filled(rng, ends, [int(t) for t in ORPHANS], 1.0)
+        return filled(rng, ends, [int(t) for t in ORPHANS], 1.0)
     ranks = ("6789", "1234", "456", "123", "789", "345678", "234567")[int(rng.integers(7))]
-    return _filled(rng, [], [9 * suit + int(rank) - 1 for suit in range(3) for rank in ranks], 0.3)
+    return filled(rng, [], [9 * suit + int(rank) - 1 for suit in range(3) for rank in ranks], 0.3)
 
 
 def _any(rng: np.random.Generator) -> Sets:
-    return _filled(rng, [], range(34), float(rng.choice((0.15, 0.4, 0.7))))
+    return filled(rng, [], range(34), float(rng.choice((0.15, 0.4, 0.7))))
 
 
-def _filled(rng: np.random.Generator, sets: Sets, faces: Sequence[int], pungs: float, *, count: int = 4) -> Sets:
+def filled(rng: np.random.Generator, sets: Sets, faces: Sequence[int], pungs: float, *, count: int = 4) -> Sets:
     """The sets, further ones of these faces up to `count`, and a pair; `pungs` of them alike."""
     while len(sets) < count:
         lows = [f for f in faces if f < 27 and f % 9 < 7 and f + 1 in faces and f + 2 in faces]
