@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pen import away, bezier, ellipse
+from reserved_birds import RESERVED_BIRDS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,9 +24,15 @@ class Plumage:
     tail: Colour
 
 
-def bird(pen: Pen, rng: np.random.Generator, plumage: Plumage) -> None:
-    """Draws one bird over the middle of the face; its pose and parts follow `rng`."""
-    (_perched, _flying, _peacock, _perched, _flying)[rng.integers(5)](pen, rng, plumage)
+def bird(pen: Pen, rng: np.random.Generator, plumage: Plumage, reserved: str = "") -> None:
+    """Draws one bird over the middle of the face; its pose and parts follow `rng`.
+
+    A `reserved` name asks for a bird of the test-only sets.
+    """
+    if reserved:
+        RESERVED_BIRDS[reserved](pen, rng, plumage)
+    else:
+        BIRDS[rng.integers(len(BIRDS))](pen, rng, plumage)
 
 
 def _perched(pen: Pen, rng: np.random.Generator, plumage: Plumage) -> None:
@@ -142,3 +149,6 @@ def _legs(pen: Pen, rng: np.random.Generator, root: Point, colour: Colour) -> No
         bar = root[1] + drop + 7
         ends = bezier((30, bar + rng.uniform(-6, 6)), (96, bar + rng.uniform(-6, 8)), (165, bar + rng.uniform(-6, 6)))
         pen.stroke(ends, [5, 8, 4], colour)
+
+
+BIRDS = (_perched, _flying, _peacock, _perched, _flying)

@@ -24,9 +24,11 @@ from flowers import OTHERS, PLANTS, Palette
 from marks import Bars, Dots, Frame, bars, dots, frame
 from pen import HEIGHT, WIDTH, Colour, Pen
 from PIL import Image
+from reserved_flowers import RESERVED_FLOWERS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+    from flowers import Painter
     from fonts import Font
 
     Picture = npt.NDArray[np.uint8]
@@ -85,6 +87,10 @@ class Style:
     """Line width in pixels where birds and flowers are cut in outline, else 0."""
     wobble: float
     """Pixels by which lines stray."""
+    bird: str
+    """A reserved bird (`reserved_birds.py`), or '' for one that the seed draws."""
+    flowers: tuple[str, ...]
+    """Reserved pictures (`reserved_flowers.py`) of 1f-8f, or () for those that the seed draws."""
 
 
 @lru_cache(maxsize=256)
@@ -136,6 +142,8 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         art_grow=rng.uniform(1.0, 1.38),
         carved=float(rng.choice([0, 0, rng.uniform(2, 4)])),
         wobble=float(rng.choice([0, rng.uniform(0.5, 2.5)])),
+        bird="",
+        flowers=(),
     )
 
 
@@ -166,7 +174,7 @@ def ink(face: str, look: Style) -> Picture:
         case "m":
             _characters(pen, number, look, rng)
         case "s" if number == 1:
-            bird(pen, np.random.default_rng([look.seed, 1]), _plumage(look))
+            bird(pen, np.random.default_rng([look.seed, 1]), _plumage(look), look.bird)
         case "s":
             bars(pen, number, look.bars, look.red, look.green, look.blue)
         case "p":
@@ -250,7 +258,10 @@ def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> Non
     bloom = _one(rng, (look.red, look.red, look.blue))
     palette = Palette(bloom, look.green, _one(rng, (look.green, look.green, look.blue)), _one(rng, tuple(colours)))
     named = look.flower_marks in {"digit+name", "name+digit", "name"}
-    if not season and (look.own_plants or not named):
+    painter: Painter
+    if look.flowers:
+        painter = RESERVED_FLOWERS[look.flowers[number - 1]]
+    elif not season and (look.own_plants or not named):
         painter = PLANTS[place]
     else:  # without its name a season must not look like one of the four plants
         painter = _one(rng, OTHERS if named else tuple(p for p in OTHERS if p not in PLANTS))

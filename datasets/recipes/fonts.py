@@ -17,6 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import ImageFont
 
@@ -31,51 +32,61 @@ class Font:
     index: int = 0
 
 
-# (file, index in the collection): brush and regular scripts first, they are what tiles are cut in.
+class Row(NamedTuple):
+    """A font file of the tables below."""
+
+    file: str
+    index: int = 0
+    """place in the collection"""
+    reserved: bool = False
+    """Kept for the test-only sets (`styles.py`): no training style may be written in it."""
+
+
+# Brush and regular scripts first, they are what tiles are cut in.
 _BRUSH = (
-    ("truetype/arphic/ukai.ttc", 0),
-    ("truetype/arphic/ukai.ttc", 2),
-    ("truetype/arphic-bkai00mp/bkai00mp.ttf", 0),
-    ("truetype/arphic-gkai00mp/gkai00mp.ttf", 0),
-    ("truetype/cns11643/TW-Kai-98_1.ttf", 0),
-    ("truetype/cwtex/cwkai.ttf", 0),
-    ("truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf", 0),
-    ("truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf", 0),
-    ("truetype/kouzan-mouhitsu/kouzan-mouhitsu.ttf", 0),
-    ("truetype/kouzan-mouhitsu/kouzan-mouhitsu-gyosho.ttf", 0),
-    ("truetype/aoyagi-kouzan-t/AoyagiKouzanT.ttf", 0),
-    ("truetype/aoyagi-soseki/aoyagi-soseki.ttf", 0),
+    Row("truetype/arphic/ukai.ttc"),
+    Row("truetype/arphic/ukai.ttc", 2),
+    Row("truetype/arphic-bkai00mp/bkai00mp.ttf"),
+    Row("truetype/arphic-gkai00mp/gkai00mp.ttf"),
+    Row("truetype/cns11643/TW-Kai-98_1.ttf"),
+    Row("truetype/cwtex/cwkai.ttf", reserved=True),
+    Row("truetype/lxgw-wenkai/LXGWWenKai-Bold.ttf", reserved=True),
+    Row("truetype/lxgw-wenkai/LXGWWenKai-Regular.ttf", reserved=True),
+    Row("truetype/kouzan-mouhitsu/kouzan-mouhitsu.ttf"),
+    Row("truetype/kouzan-mouhitsu/kouzan-mouhitsu-gyosho.ttf", reserved=True),
+    Row("truetype/aoyagi-kouzan-t/AoyagiKouzanT.ttf"),
+    Row("truetype/aoyagi-soseki/aoyagi-soseki.ttf"),
 )
 _PRINT = (
-    ("opentype/noto/NotoSerifCJK-Bold.ttc", 2),
-    ("opentype/noto/NotoSerifCJK-Black.ttc", 3),
-    ("opentype/noto/NotoSerifCJK-Medium.ttc", 0),
-    ("opentype/noto/NotoSansCJK-Bold.ttc", 2),
-    ("opentype/noto/NotoSansCJK-Regular.ttc", 3),
-    ("truetype/arphic/uming.ttc", 0),
-    ("truetype/arphic-gbsn00lp/gbsn00lp.ttf", 0),
-    ("truetype/arphic-bsmi00lp/bsmi00lp.ttf", 0),
-    ("truetype/cns11643/TW-Sung-98_1.ttf", 0),
-    ("truetype/cwtex/cwming.ttf", 0),
-    ("truetype/hanazono/HanaMinA.ttf", 0),
-    ("truetype/babelstone/BabelStoneHan.ttf", 0),
-    ("opentype/ipaexfont-mincho/ipaexm.ttf", 0),
-    ("truetype/wqy/wqy-zenhei.ttc", 0),
-    ("truetype/wqy/wqy-microhei.ttc", 0),
-    ("truetype/oradano-mincho/OradanoGSRR.ttf", 0),
-    ("truetype/seto/setofont.ttf", 0),
-    ("truetype/kiloji/kiloji_b.ttf", 0),
-    ("truetype/smiley-sans/SmileySans-Oblique.ttf", 0),
+    Row("opentype/noto/NotoSerifCJK-Bold.ttc", 2),
+    Row("opentype/noto/NotoSerifCJK-Black.ttc", 3),
+    Row("opentype/noto/NotoSerifCJK-Medium.ttc"),
+    Row("opentype/noto/NotoSansCJK-Bold.ttc", 2),
+    Row("opentype/noto/NotoSansCJK-Regular.ttc", 3),
+    Row("truetype/arphic/uming.ttc"),
+    Row("truetype/arphic-gbsn00lp/gbsn00lp.ttf"),
+    Row("truetype/arphic-bsmi00lp/bsmi00lp.ttf", reserved=True),
+    Row("truetype/cns11643/TW-Sung-98_1.ttf"),
+    Row("truetype/cwtex/cwming.ttf", reserved=True),
+    Row("truetype/hanazono/HanaMinA.ttf", reserved=True),
+    Row("truetype/babelstone/BabelStoneHan.ttf"),
+    Row("opentype/ipaexfont-mincho/ipaexm.ttf"),
+    Row("truetype/wqy/wqy-zenhei.ttc"),
+    Row("truetype/wqy/wqy-microhei.ttc", reserved=True),
+    Row("truetype/oradano-mincho/OradanoGSRR.ttf", reserved=True),
+    Row("truetype/seto/setofont.ttf"),
+    Row("truetype/kiloji/kiloji_b.ttf"),
+    Row("truetype/smiley-sans/SmileySans-Oblique.ttf", reserved=True),
 )
 _LATIN = (
-    ("truetype/dejavu/DejaVuSans-Bold.ttf", 0),
-    ("truetype/dejavu/DejaVuSans.ttf", 0),
-    ("truetype/dejavu/DejaVuSerif-Bold.ttf", 0),
-    ("truetype/liberation2/LiberationSans-Bold.ttf", 0),
-    ("truetype/liberation2/LiberationSans-Regular.ttf", 0),
-    ("truetype/liberation2/LiberationSerif-Bold.ttf", 0),
-    ("truetype/liberation2/LiberationSerif-Regular.ttf", 0),
-    ("opentype/ebgaramond/EBGaramond12-Regular.otf", 0),
+    Row("truetype/dejavu/DejaVuSans-Bold.ttf"),
+    Row("truetype/dejavu/DejaVuSans.ttf"),
+    Row("truetype/dejavu/DejaVuSerif-Bold.ttf"),
+    Row("truetype/liberation2/LiberationSans-Bold.ttf"),
+    Row("truetype/liberation2/LiberationSans-Regular.ttf"),
+    Row("truetype/liberation2/LiberationSerif-Bold.ttf", reserved=True),
+    Row("truetype/liberation2/LiberationSerif-Regular.ttf", reserved=True),
+    Row("opentype/ebgaramond/EBGaramond12-Regular.otf", reserved=True),
 )
 
 
@@ -118,8 +129,24 @@ def pick(font: Font, *forms: str) -> tuple[str, Font]:
 
 
 @cache
-def _present(table: tuple[tuple[str, int], ...]) -> tuple[Font, ...]:
-    found = tuple(Font(str(_ROOT / name), index) for name, index in table if (_ROOT / name).is_file())
+def reserved() -> dict[str, Font]:
+    """The fonts kept for the test-only sets, by the names of their files without suffix.
+
+    Raises SystemExit where one is not installed: test pictures drawn in other fonts would be other pictures.
+    """
+    rows = [row for row in (*_BRUSH, *_PRINT, *_LATIN) if row.reserved]
+    absent = [row.file for row in rows if not (_ROOT / row.file).is_file()]
+    if absent:
+        message = f"no font {absent[0]}: install the packages named in datasets/recipes/fonts.py"
+        raise SystemExit(message)
+    return {Path(row.file).stem: Font(str(_ROOT / row.file), row.index) for row in rows}
+
+
+@cache
+def _present(table: tuple[Row, ...]) -> tuple[Font, ...]:
+    """The installed fonts of a table that training may use."""
+    rows = (row for row in table if not row.reserved)
+    found = tuple(Font(str(_ROOT / row.file), row.index) for row in rows if (_ROOT / row.file).is_file())
     if not found:
         message = "no font found: install the packages named in datasets/recipes/fonts.py"
         raise SystemExit(message)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from pen import away
+from reserved_marks import RESERVED_BARS, RESERVED_BIG, RESERVED_DOTS, RESERVED_FRAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,6 +65,9 @@ def dots(pen: Pen, number: int, look: Dots, red: Colour, green: Colour, blue: Co
         inks["g"] = blue
     elif look.colours == 2:  # blue and green change places
         inks["g"], inks["b"] = blue, green
+    if number == 1 and look.big in RESERVED_BIG:
+        RESERVED_BIG[look.big](pen, (96.0, 128.0), 66 * look.size, inks["b"], inks["r"])
+        return
     if number == 1:
         _big_dot(pen, look, inks)
         return
@@ -79,6 +83,9 @@ def _field(gap: float) -> tuple[float, float, float, float]:
 
 
 def _dot(pen: Pen, at: Point, radius: float, look: Dots, colour: Colour, red: Colour) -> None:
+    if look.design in RESERVED_DOTS:
+        RESERVED_DOTS[look.design](pen, at, radius, colour, red)
+        return
     match look.design:
         case "solid":
             pen.disc(at, radius, colour)
@@ -224,6 +231,9 @@ def _bar(pen: Pen, a: Point, b: Point, thick: float, design: str, colour: Colour
     def along(t: float) -> Point:
         return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
+    if design in RESERVED_BARS:
+        RESERVED_BARS[design](pen, along, thick, _across(a, b), colour, red)
+        return
     inner = thick / 2 / max(1.0, math.dist(a, b))
     match design:
         case "bulbs":
@@ -300,6 +310,9 @@ def frame(pen: Pen, look: Frame, blue: Colour, green: Colour, red: Colour) -> No
     """Draws the white dragon: nothing at all, or a frame."""
     colour = (blue, (22, 24, 28), green, red)[look.ink]
     line = look.line
+    if look.design in RESERVED_FRAMES:
+        RESERVED_FRAMES[look.design](pen, colour, red if colour != red else green, look.inset, line)
+        return
     outer, inner = _boxes(look)
     match look.design:
         case "thin":
