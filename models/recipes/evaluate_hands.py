@@ -46,11 +46,12 @@ def main() -> None:
     except (TruthError, VisionError) as error:
         sys.exit(str(error))
     name = f"{card.name} {card.version}"
+    text = text_of(name, judged)
     if options.report:
         from hand_page import write_page  # noqa: PLC0415  draws with matplotlib, which measuring alone does not need
 
-        write_page(options.report, f"{name}: hands of {', '.join(map(str, options.scenes))}", judged)
-    print(json.dumps({"model": name, **as_json(judged)}, ensure_ascii=False) if options.json else text_of(name, judged))
+        write_page(options.report, f"{name}: hands of {', '.join(map(str, options.scenes))}", text, judged)
+    print(json.dumps({"model": name, **as_json(judged)}, ensure_ascii=False) if options.json else text)
 
 
 def as_json(judged: Sequence[Judged]) -> dict[str, Any]:
