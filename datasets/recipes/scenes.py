@@ -33,6 +33,7 @@ from faces import art_folders
 from mix import arrange
 from sets import test_set, tile_set
 from shots import Scene, shoot
+from styles import TEST_STYLES, test_ground
 from tables import table
 from takes import take
 from views import frame, lamp, shape
@@ -77,8 +78,6 @@ def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640
 
 def _tested(seed: int, number: int, size: int, kind: Kind) -> Scene:
     """A laid-out hand in one of the test styles, which take turns."""
-    from styles import TEST_STYLES, test_ground  # noqa: PLC0415 - training does without them
-
     name = TEST_STYLES[number % len(TEST_STYLES)]
     grounds = partial(test_ground, name)
     surface: Ground = lambda rng, camera, focus: table(rng, camera, 0, focus, grounds)  # noqa: E731

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ import numpy as np
 from faces import Style, draw, style
 from layouts import Place, TileSize, pose
 from solids import FRONT, Material, Solid
+from styles import test_make, test_style
 
 if TYPE_CHECKING:
     from solids import Skin
@@ -28,16 +28,33 @@ class TileSet:
 
 @lru_cache(maxsize=8)
 def tile_set(seed: int, art: tuple[str, ...] = ()) -> TileSet:
-    """The tile set of a seed, for training."""
-    return _made(np.random.default_rng([seed, 5]), style(seed, art))
+    """The tile set of a seed, for training: style, millimetres, and a body of one or two colours."""
+    rng = np.random.default_rng([seed, 5])
+    look = style(seed, art)
+    wide = rng.uniform(18, 31)
+    ratio = rng.uniform(1.22, 1.42)
+    depth = wide * rng.uniform(0.55, 0.95)
+    backs = (
+        (30, 120, 60), (20, 90, 50), (60, 170, 90), (40, 80, 160), (80, 150, 210), (225, 180, 60), (200, 120, 40),
+        (120, 40, 110), (190, 40, 50), (30, 30, 34), (200, 175, 120), (235, 235, 230), (120, 200, 180),
+    )  # fmt: skip
+    back = tuple(int(np.clip(c + rng.uniform(-18, 18), 0, 255)) for c in backs[rng.integers(len(backs))])
+    plain = rng.random() < 0.22
+    material = Material(
+        look.body,
+        look.body if plain else (back[0], back[1], back[2]),
+        0.0 if plain else rng.uniform(0.15, 0.55),
+        wide * rng.uniform(0.05, 0.13),
+    )
+    return TileSet(look, TileSize(wide, wide * ratio, depth), material)
 
 
 @lru_cache(maxsize=8)
 def test_set(name: str) -> TileSet:
-    """The tile set of a style kept for testing: always of the same size and colours."""
-    from styles import test_style  # noqa: PLC0415 - training does without them
-
-    return _made(np.random.default_rng([zlib.crc32(name.encode()), 5]), test_style(name))
+    """The tile set of that name, kept for testing."""
+    look, make = test_style(name), test_make(name)
+    size = TileSize(make.width, make.width * make.ratio, make.depth)
+    return TileSet(look, size, Material(look.body, make.back, make.split, make.radius))
 
 
 @lru_cache(maxsize=512)
@@ -61,23 +78,3 @@ def solid_of(place: Place, tiles: TileSet) -> Solid:
     turn, centre = pose(place, tiles.size)
     size = (tiles.size.width, tiles.size.height, tiles.size.depth)
     return Solid(size, turn, centre, tiles.material, place.face, {FRONT: face_skin(place.face, tiles.look)})
-
-
-def _made(rng: np.random.Generator, look: Style) -> TileSet:
-    """A style with millimetres, and a body of one or two colours."""
-    wide = rng.uniform(18, 31)
-    ratio = rng.uniform(1.22, 1.42)
-    depth = wide * rng.uniform(0.55, 0.95)
-    backs = (
-        (30, 120, 60), (20, 90, 50), (60, 170, 90), (40, 80, 160), (80, 150, 210), (225, 180, 60), (200, 120, 40),
-        (120, 40, 110), (190, 40, 50), (30, 30, 34), (200, 175, 120), (235, 235, 230), (120, 200, 180),
-    )  # fmt: skip
-    back = tuple(int(np.clip(c + rng.uniform(-18, 18), 0, 255)) for c in backs[rng.integers(len(backs))])
-    plain = rng.random() < 0.22
-    material = Material(
-        look.body,
-        look.body if plain else (back[0], back[1], back[2]),
-        0.0 if plain else rng.uniform(0.15, 0.55),
-        wide * rng.uniform(0.05, 0.13),
-    )
-    return TileSet(look, TileSize(wide, wide * ratio, depth), material)

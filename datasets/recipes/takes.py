@@ -31,8 +31,14 @@ if TYPE_CHECKING:
 _LAYOUTS, _CAMERAS = 12, 4
 _MARGIN: Final = 0.01
 """Part of the picture between its edges and the hand."""
+_FILLED: Final = 0.58
+"""Part of the picture's width or height that the hand takes at least."""
 _LEAST: Final = 0.013
 """Shortest side of a face of the hand, as a part of the picture's longer side: smaller ones nobody reads."""
+_CONTRAST: Final = 0.4
+"""Part of a painted face's contrast that must be left in the photo."""
+_DIMMEST: Final = 50
+"""Of 255: a darker hand would be photographed again."""
 
 
 def take(key: tuple[int, int], tiles: TileSet, ground: Ground, *, size: int, impossible: bool = False) -> Scene:
@@ -64,13 +70,17 @@ def _photo(rng: np.random.Generator, laid: Laid, solids: list[Solid], ground: Gr
     found = {t["solid"]: i for i, t in enumerate(exposure.tiles)}
     if not all(i in found for i in range(len(hand))):
         return None
-    return _scene(develop(rng, canvas, exposure.owner > 0), exposure, laid, found)
+    picture = develop(rng, canvas, exposure.owner > 0)
+    if not _readable(canvas, picture, [exposure.tiles[found[i]]["corners"] for i in range(len(hand))]):
+        return None
+    return _scene(picture, exposure, laid, found)
 
 
 def _in_view(camera: Camera, points: Points) -> bool:
     size = np.array(camera.size)
     seen = camera.project(points)
-    return bool((seen >= size * _MARGIN).all() and (seen <= size * (1 - _MARGIN)).all())
+    filled = ((seen.max(axis=0) - seen.min(axis=0)) / size).max() >= _FILLED
+    return bool(filled and (seen >= size * _MARGIN).all() and (seen <= size * (1 - _MARGIN)).all())
 
 
 def _legible(camera: Camera, solid: Solid) -> bool:
@@ -78,6 +88,19 @@ def _legible(camera: Camera, solid: Solid) -> bool:
     corners = camera.project(solid.label_quad(side))
     shortest = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).min()
     return bool(shortest >= _LEAST * max(camera.size))
+
+
+def _readable(canvas: Picture, picture: Picture, faces: list[list[list[float]]]) -> bool:
+    """Whether the photo kept what can be read of the faces: glare, blur and darkness may wash it out."""
+    brightness = []
+    for corners in faces:
+        low = np.floor(np.min(corners, axis=0)).astype(int)
+        high = np.ceil(np.max(corners, axis=0)).astype(int)
+        painted, seen = (p[low[1] : high[1], low[0] : high[0]] for p in (canvas, picture))
+        if seen.std() < _CONTRAST * painted.std():
+            return False
+        brightness.append(float(seen.mean()))
+    return float(np.median(brightness)) >= _DIMMEST
 
 
 def _scene(picture: Picture, exposure: Exposure, laid: Laid, found: dict[int, int]) -> Scene:

@@ -56,13 +56,11 @@ def shape(rng: np.random.Generator, size: int) -> tuple[int, int]:
     return (size, round(size / ratio)) if ratio >= 1 else (round(size * ratio), size)
 
 
-def owner_view(
-    rng: np.random.Generator, points: Points, size: tuple[int, int], *, standing: bool, steepest: float = 70.0
-) -> Camera:
+def owner_view(rng: np.random.Generator, points: Points, size: tuple[int, int], *, standing: bool) -> Camera:
     """A camera that has a laid-out hand, (n, 3) mm, wholly in its picture: mostly from the side of the hand's owner.
 
     The hand reads upright within 25° in three photos of four, else the photo is turned at will, and taken from any side
-    where the tiles lie. The owner looks along +y. `steepest`: degrees of tilt not to go beyond.
+    where the tiles lie. The owner looks along +y.
     """
     tilt = rng.uniform(38, 66) if standing else min(abs(rng.normal(0, 32)), 70)
     heading, roll = np.clip(rng.normal(0, 7), -14, 14), np.clip(rng.normal(0, 5), -11, 11)
@@ -70,20 +68,21 @@ def owner_view(
         roll = rng.uniform(0, 360)
         heading = rng.uniform(-25, 25) if standing else rng.uniform(0, 360)
     field = rng.uniform(28, 66)
-    tilt = min(tilt, steepest, 84 - field / 2)
-    fill = rng.uniform(0.62, 0.97)
+    tilt = min(tilt, 84 - field / 2)
+    fill = rng.uniform(0.62 if size[0] >= size[1] else 0.8, 0.97)
     middle = np.array(size) / 2
     target, distance = (points.min(axis=0) + points.max(axis=0)) / 2 * [1, 1, 0], 900.0
-    spare = rng.uniform(-0.5, 0.5, 2)
-    for _ in range(6):
+    spare = np.array([rng.uniform(-0.4, 0.4), rng.uniform(-0.15, 0.5)])  # the table is in the picture, not one's knees
+    for _ in range(14):  # both moves are damped: the one changes what the other was made for
         camera = look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size)
         seen = camera.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
-        distance *= float(((high - low) / np.array(size)).max()) / fill
+        distance *= float(np.clip(((high - low) / np.array(size)).max() / fill, 0.5, 2)) ** 0.7
         room = np.maximum(np.array(size) * 0.97 - (high - low), 0)
-        aim = np.linalg.inv(camera.ground()) @ [*(middle + (low + high) / 2 - middle - spare * room), 1]
+        off = np.clip((low + high) / 2 - middle - spare * room, -middle, middle)
+        aim = np.linalg.inv(camera.ground()) @ [*(middle + off), 1]
         if aim[2] > 0:
-            target = np.array([aim[0] / aim[2], aim[1] / aim[2], 0])
+            target = target + 0.6 * (np.array([aim[0] / aim[2], aim[1] / aim[2], 0]) - target)
     return look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size)
 
 

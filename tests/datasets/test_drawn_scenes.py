@@ -96,7 +96,7 @@ def test_the_face_lies_within_its_corners_in_reading_order(face: str, roll: floa
     seen = cv2.warpPerspective(canvas, matrix, (96, 128)).astype(float)
     meant = cv2.resize(draw(face, sets.tile_set(11).look), (96, 128), interpolation=cv2.INTER_AREA).astype(float)
     others = [meant[:, ::-1], meant[::-1], meant[::-1, ::-1]]
-    assert likeness(seen, meant) > 0.8
+    assert likeness(seen, meant) > 0.7  # thin strokes are less alike than thick ones
     assert likeness(seen, meant) > max(likeness(seen, other) for other in others)
 
 
