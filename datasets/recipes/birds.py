@@ -151,4 +151,144 @@ def _legs(pen: Pen, rng: np.random.Generator, root: Point, colour: Colour) -> No
         pen.stroke(ends, [5, 8, 4], colour)
 
 
-BIRDS = (_perched, _flying, _peacock, _perched, _flying)
+def _crane(pen: Pen, rng: np.random.Generator, plumage: Plumage) -> None:
+    """Long legs, long neck, wings lifted or folded, often before a disc of sun."""
+    side = 1 if rng.random() < 0.5 else -1
+    if rng.random() < 0.4:
+        pen.disc((96 - side * rng.uniform(20, 44), rng.uniform(70, 96)), rng.uniform(16, 26), plumage.tail)
+    body = (96 - side * rng.uniform(0, 14), rng.uniform(128, 146))
+    for lift in (-1, 1)[: 2 if rng.random() < 0.6 else 1]:
+        for i in range(int(rng.integers(4, 8))):
+            angle = -math.pi / 2 - side * (0.5 + 0.16 * i) * (1 if lift < 0 else -0.7)
+            tip = away(body, angle, rng.uniform(54, 76) - 3 * i)
+            pen.stroke(bezier(body, away(body, angle - side * 0.3, 30), tip), [4, 9, 2], plumage.wing)
+    pen.ellipse(body, (rng.uniform(28, 38), rng.uniform(13, 19)), plumage.body, turn=-side * 0.35)
+    for i in range(3):
+        end = (body[0] - side * (52 + 6 * i), body[1] + 12 + 12 * i)
+        pen.stroke(bezier(body, (body[0] - side * 30, body[1] + 4), end), [7, 8, 2], plumage.tail)
+    for dx in (-6, 7):
+        foot = (body[0] + dx * rng.uniform(0.5, 2), rng.uniform(224, 238))
+        pen.line([(body[0] + dx, body[1] + 12), foot], 3.2, plumage.tail)
+        pen.line([foot, (foot[0] + side * 11, foot[1] + 2)], 3, plumage.tail)
+    head = (body[0] + side * rng.uniform(34, 52), body[1] - rng.uniform(54, 72))
+    bend = (body[0] + side * rng.uniform(44, 70), body[1] - 10)
+    pen.stroke(bezier(body, bend, (head[0] - side * 12, head[1] + 36), head), [16, 10, 8, 7], plumage.body)
+    pen.disc(head, rng.uniform(8, 11), plumage.body)
+    pen.polygon(
+        [(head[0], head[1] - 4), (head[0] + side * rng.uniform(26, 38), head[1] + 5), (head[0], head[1] + 4)],
+        plumage.tail,
+    )
+    pen.disc((head[0] + side * 2, head[1] - 2), 2.4, None)
+
+
+def _sparrow(pen: Pen, rng: np.random.Generator, plumage: Plumage) -> None:
+    """A small round bird on a stalk of bamboo or a twig with leaves."""
+    side = 1 if rng.random() < 0.5 else -1
+    pen.stroke(
+        bezier((96 - side * 70, 226), (96, rng.uniform(190, 215)), (96 + side * 76, rng.uniform(180, 210))),
+        [6, 9, 4],
+        plumage.tail,
+    )
+    for _ in range(int(rng.integers(2, 7))):
+        root, angle = (rng.uniform(40, 152), rng.uniform(190, 214)), rng.uniform(-2.8, 2.8)
+        pen.stroke([root, away(root, angle, 16), away(root, angle, 32)], [2, 9, 1], plumage.wing)
+    body, reach = (96 - side * 4, rng.uniform(140, 156)), rng.uniform(32, 42)
+    pen.polygon(
+        [away(body, 0, 0), (body[0] - side * 76, body[1] + rng.uniform(10, 44)), (body[0] - side * 60, body[1] + 52)],
+        plumage.tail,
+    )
+    pen.ellipse(body, (reach * 1.15, reach), plumage.body, turn=-side * 0.4)
+    head = (body[0] + side * reach * 0.8, body[1] - reach * 0.95)
+    pen.disc(head, reach * 0.62, plumage.wing if rng.random() < 0.5 else plumage.body)
+    pen.polygon(
+        [
+            (head[0] + side * reach * 0.5, head[1] - 7),
+            (head[0] + side * reach * 1.05, head[1] + 1),
+            (head[0] + side * reach * 0.5, head[1] + 8),
+        ],
+        plumage.tail,
+    )
+    pen.disc((head[0] + side * reach * 0.2, head[1] - 3), 4, None)
+    for i in range(int(rng.integers(2, 5))):
+        y = body[1] - 12 + 11 * i
+        pen.stroke(
+            bezier((body[0] + side * 12, y), (body[0] - side * 12, y + 12), (body[0] - side * 34, y + 4)),
+            [2, 6, 1],
+            plumage.wing,
+        )
+    for dx in (-8, 8):
+        pen.line([(body[0] + dx, body[1] + reach * 0.8), (body[0] + dx, 208)], 3, plumage.tail)
+
+
+def _shield(pen: Pen, rng: np.random.Generator, plumage: Plumage) -> None:
+    """A peacock whose tail is one hatched leaf, drop or half moon full of eyes, above or beside its small body."""
+    at, tall, wide = (96 + rng.uniform(-8, 8), rng.uniform(112, 126)), rng.uniform(56, 70), rng.uniform(38, 60)
+    turn = rng.uniform(-0.5, 0.5)
+    pen.ellipse(at, (wide, tall), plumage.tail, turn=turn)
+    pen.ellipse(at, (wide - 7, tall - 7), None, turn=turn)
+    rows = int(rng.integers(3, 6))
+    for row in range(rows):
+        for col in range(-2, 3):
+            x, y = col * wide * 0.36 + (row % 2) * wide * 0.18, (row - (rows - 1) / 2) * tall * 1.5 / rows
+            if (x / (wide - 14)) ** 2 + (y / (tall - 14)) ** 2 < 0.9:
+                eye = away(away(at, turn, x), turn + math.pi / 2, y)
+                pen.disc(eye, rng.uniform(6, 8), plumage.wing)
+                pen.disc(eye, 3, None if rng.random() < 0.5 else plumage.body)
+    side = 1 if rng.random() < 0.5 else -1
+    body = (96 + side * rng.uniform(4, 26), rng.uniform(176, 192))
+    pen.ellipse(body, (rng.uniform(24, 32), rng.uniform(14, 20)), plumage.body, turn=-side * 0.5)
+    head = (body[0] + side * rng.uniform(22, 36), body[1] - rng.uniform(40, 60))
+    pen.stroke(bezier(body, (body[0] + side * 36, body[1] - 10), head), [18, 10, 8], plumage.body)
+    _head(pen, rng, head, side, plumage)
+    _legs(pen, rng, (body[0], body[1] + 10), plumage.wing)
+
+
+def _abstract(pen: Pen, rng: np.random.Generator, plumage: Plumage) -> None:
+    """A bird of arcs and discs, as stamped sets have it."""
+    side = 1 if rng.random() < 0.5 else -1
+    at = (96.0, rng.uniform(120, 140))
+    for i in range(int(rng.integers(3, 6))):
+        reach = 78 - 15 * i
+        arc = [away(at, (0.2 + 0.17 * k) * math.pi, reach) for k in range(int(rng.integers(4, 7)))]
+        arc = [(2 * at[0] - x, y) if side < 0 else (x, y) for x, y in arc]
+        pen.stroke(arc, [2, rng.uniform(8, 12), 2], (plumage.wing, plumage.tail)[i % 2])
+    pen.disc(at, rng.uniform(18, 26), plumage.body)
+    pen.disc(at, 9, None if rng.random() < 0.5 else plumage.wing)
+    head = (at[0] + side * rng.uniform(18, 34), at[1] - rng.uniform(44, 60))
+    pen.stroke([at, head], [20, 10], plumage.body)
+    pen.disc(head, 13, plumage.body)
+    pen.polygon(
+        [(head[0] + side * 6, head[1] - 9), (head[0] + side * 34, head[1]), (head[0] + side * 6, head[1] + 9)],
+        plumage.tail,
+    )
+    pen.disc((head[0] + side * 2, head[1] - 2), 4, None)
+    for k in range(int(rng.integers(0, 4))):
+        tip = away(head, -math.pi / 2 - side * (0.1 + 0.35 * k), 30)
+        pen.line([head, tip], 2.6, plumage.tail)
+        pen.disc(tip, 4.5, plumage.tail)
+
+
+def _gliding(pen: Pen, rng: np.random.Generator, plumage: Plumage) -> None:
+    """Seen from the side in flight over waves or clouds, wings like a V."""
+    side = 1 if rng.random() < 0.5 else -1
+    body = (96.0, rng.uniform(124, 150))
+    for wing, lean in ((0, -0.5), (1, 0.35)):
+        root = (body[0] - side * 6 * wing, body[1])
+        top = (body[0] - side * (30 + 40 * wing) + lean * 10, rng.uniform(50, 72))
+        edge = bezier(root, (root[0] + side * 26, root[1] - 46), top)
+        back = bezier(top, (root[0] - side * 40, root[1] - 22), (root[0] - side * 24, root[1]))
+        pen.polygon([*edge, *back], plumage.wing)
+        for k in range(int(rng.integers(2, 5))):
+            pen.stroke([edge[4 + 3 * k], back[13 - 3 * k]], [1, 3, 1], None)
+    pen.ellipse(body, (rng.uniform(36, 46), rng.uniform(12, 17)), plumage.body, turn=-side * 0.15)
+    for k in (-1, 0, 1):
+        end = (body[0] - side * rng.uniform(66, 80), body[1] + 14 + 14 * k)
+        pen.stroke([(body[0] - side * 28, body[1] + 4), end], [8, 6], plumage.tail)
+    _head(pen, rng, (body[0] + side * rng.uniform(44, 54), body[1] - rng.uniform(8, 20)), side, plumage)
+    for i in range(int(rng.integers(0, 4))):
+        y = 196 + 12 * i
+        pen.stroke(bezier((30, y), (70, y - 14), (120, y + 14), (164, y)), [1, 5, 1], plumage.tail)
+
+
+BIRDS = (_perched, _perched, _flying, _flying, _peacock, _crane, _sparrow, _shield, _abstract, _gliding)
+"""Designs that seeds draw from."""

@@ -19,9 +19,12 @@ from typing import TYPE_CHECKING, TypeVar
 import cv2
 import fonts
 import numpy as np
+from bars import bars
 from birds import Plumage, bird
-from flowers import OTHERS, PLANTS, Palette
-from marks import Bars, Dots, Frame, bars, dots, frame
+from dots import dots
+from flowers import NAMED, PLANTS, SEASONS, Palette
+from frames import frame
+from marks import Bars, Dots, Frame
 from pen import HEIGHT, WIDTH, Colour, Pen
 from PIL import Image
 from reserved_flowers import RESERVED_FLOWERS
@@ -73,8 +76,16 @@ class Style:
     index: str
     """Where digits and letters stand: '', 'left', 'right', 'both'."""
     index_size: float
+    letters: str
+    """What stands where the index stands on E S W N C F P; a space is nothing."""
     flower_marks: str
     """What a flower carries: 'digit+name', 'name+digit', 'digit', 'name', 'chinese'."""
+    digits: str
+    """How the digits of flowers are written: 'arabic', 'roman' or 'circled'."""
+    written: bool
+    """Whether the picture of a flower is its name, written large."""
+    hollow: float
+    """Where characters are cut in outline: the thickness of the line in per cent of their size, else 0."""
     own_plants: bool
     flower_inks: tuple[Colour, Colour]
     depth: float
@@ -99,7 +110,10 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
     rng = np.random.default_rng([seed, 7])
     folder = str(rng.choice(art)) if art and rng.random() < min(0.4, 0.12 * len(art)) else ""
     red, green, blue = _inks(rng)
+    body = _body(rng)
     black: Colour = (20, 22, 26)
+    if max(body) < 110:  # dark sets are painted in light colours
+        red, green, blue, black = (_rgb(tuple(150 + 0.45 * v for v in c)) for c in (red, green, blue, black))
     ink = _one(rng, (blue, blue, black, black, green))
     main = _one(rng, fonts.brush() if rng.random() < 0.7 else fonts.printed())
     other = _one(rng, (*fonts.brush(), *fonts.printed())) if rng.random() < 0.4 else main
@@ -111,12 +125,12 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
     return Style(
         seed=seed,
         art=folder,
-        body=_body(rng),
+        body=body,
         numeral=main,
         wan=_one(rng, (main, main, other)),
         honour=_one(rng, (main, other)),
         latin=_one(rng, fonts.latin()),
-        bold=float(rng.choice([0, 0, 1.0, 1.6, 2.4])),
+        bold=float(rng.choice([0, 0, -0.9, 1.0, 1.6, 2.4, 3.2])),
         simplified=rng.random() < 0.22,
         formal_five=rng.random() < 0.6,
         grow=rng.uniform(0.82, 1.1),
@@ -124,7 +138,7 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         green=green,
         blue=blue,
         numeral_ink=_one(rng, (ink, ink, ink, blue, black, red)),
-        wan_ink=_one(rng, (red, red, red, red, black)),
+        wan_ink=_one(rng, (red, red, red, red, red, black, blue, green)),
         wind_ink=ink,
         dots=Dots.of(rng),
         bars=Bars.of(rng),
@@ -134,6 +148,10 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         flower_marks=str(
             rng.choice(["digit+name", "digit+name", "name+digit", "name+digit", "digit", "name", "chinese"])
         ),
+        letters=str(rng.choice(["ESWNCFP", "ESWNCFP", "ESWNCFB", "ESWN   ", "ESWNCF ", "       "])),
+        digits=str(rng.choice(["arabic", "arabic", "arabic", "arabic", "roman", "circled"])),
+        written=rng.random() < 0.06,
+        hollow=float(rng.choice([0, rng.uniform(1.2, 2.4)], p=[0.95, 0.05])),
         own_plants=rng.random() < 0.8,
         flower_inks=(season, plant),
         depth=rng.uniform(0, 1),
@@ -232,9 +250,11 @@ def _characters(pen: Pen, number: int, look: Style, rng: np.random.Generator) ->
     text, font = fonts.pick(look.numeral, text)
     wide, high = 96 * look.grow, (82 if number > 3 else 26 * number - 8) * look.grow  # 一 二 三 are flat
     at = (96 + rng.uniform(-2, 2), 72 if number > 3 else 76)
-    pen.character(text, font, at, (wide, max(high, 13)), look.numeral_ink, bold=look.bold)
+    pen.character(text, font, at, (wide, max(high, 13)), look.numeral_ink, bold=look.bold, hollow=look.hollow)
     text, font = fonts.pick(look.wan, *(("万", "萬") if look.simplified else ("萬", "万")))
-    pen.character(text, font, (96, 180), (104 * look.grow, 106 * look.grow), look.wan_ink, bold=look.bold)
+    pen.character(
+        text, font, (96, 180), (104 * look.grow, 106 * look.grow), look.wan_ink, bold=look.bold, hollow=look.hollow
+    )
 
 
 def _honour(pen: Pen, face: str, look: Style, rng: np.random.Generator) -> None:
@@ -248,7 +268,7 @@ def _honour(pen: Pen, face: str, look: Style, rng: np.random.Generator) -> None:
     text, font = fonts.pick(look.honour, *forms)
     colour = {"C": look.red, "F": look.green}.get(face, look.wind_ink)
     wide, high = (100 if face == "C" else 124) * look.grow, 150 * look.grow
-    pen.character(text, font, (96 + rng.uniform(-2, 2), 130), (wide, high), colour, bold=look.bold)
+    pen.character(text, font, (96 + rng.uniform(-2, 2), 130), (wide, high), colour, bold=look.bold, hollow=look.hollow)
 
 
 def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
@@ -258,22 +278,31 @@ def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> Non
     bloom = _one(rng, (look.red, look.red, look.blue))
     palette = Palette(bloom, look.green, _one(rng, (look.green, look.green, look.blue)), _one(rng, tuple(colours)))
     named = look.flower_marks in {"digit+name", "name+digit", "name"}
+    if look.written:
+        text, font = fonts.pick(look.honour, *_flower_name(number, look))
+        pen.character(text, font, (96, 150), (104 * look.grow, 122 * look.grow), colours[place], bold=look.bold)
+        return
     painter: Painter
     if look.flowers:
         painter = RESERVED_FLOWERS[look.flowers[number - 1]]
     elif not season and (look.own_plants or not named):
-        painter = PLANTS[place]
+        painter = _one(rng, PLANTS[place])
+    elif named and rng.random() < 0.35:
+        painter = _one(rng, NAMED)
     else:  # without its name a season must not look like one of the four plants
-        painter = _one(rng, OTHERS if named else tuple(p for p in OTHERS if p not in PLANTS))
+        painter = _one(rng, SEASONS)
     painter(pen, rng, palette)
+
+
+def _flower_name(number: int, look: Style) -> tuple[str, ...]:
+    """The forms of a flower's name, the set's own first."""
+    forms = (("春",), ("夏",), ("秋",), ("冬",), ("梅",), ("蘭", "兰"), ("菊",), ("竹",))[number - 1]
+    return forms[::-1] if look.simplified else forms
 
 
 def _flower_marks(pen: Pen, number: int, look: Style) -> None:
     season, place = number <= 4, (number - 1) % 4
     colour = look.flower_inks[0 if season else 1]
-    name_forms = ("春夏秋冬"[place],) if season else (("梅",), ("蘭", "兰"), ("菊",), ("竹",))[place]
-    if look.simplified:
-        name_forms = name_forms[::-1]
     left, right, y = (34.0, 38.0), (158.0, 38.0), 38.0
     size = look.index_size + 8
     digits, names = {
@@ -284,19 +313,35 @@ def _flower_marks(pen: Pen, number: int, look: Style) -> None:
         "chinese": ((96.0, y), None),
     }[look.flower_marks]
     if names is not None:
-        text, font = fonts.pick(look.honour, *name_forms)
+        text, font = fonts.pick(look.honour, *_flower_name(number, look))
         pen.character(text, font, names, (size + 6, size + 10), colour, bold=look.bold)
     if digits is not None and look.flower_marks == "chinese":
         text, font = fonts.pick(look.numeral, "一二三四"[place])
         pen.character(text, font, digits, (size + 14, (size if place == 3 else 9 + 13 * place)), colour, bold=look.bold)
     elif digits is not None:
-        pen.character("1234"[place], look.latin, digits, (size * (0.36 if place == 0 else 0.62), size), colour)
+        _digit(pen, place, look, digits, colour)
+
+
+def _digit(pen: Pen, place: int, look: Style, at: tuple[float, float], colour: Colour) -> None:
+    """The number of a flower, as its set writes numbers."""
+    size = look.index_size + 8
+    if look.digits == "roman":
+        text = ("I", "II", "III", "IV")[place]
+        pen.character(text, look.latin, at, (size * (0.2, 0.42, 0.68, 0.8)[place], size * 0.9), colour)
+        return
+    small = 0.7 if look.digits == "circled" else 1.0
+    if look.digits == "circled":
+        pen.ring(at, size * 0.62, max(2.5, size * 0.07), colour)
+    wide = 0.36 if place == 0 else 0.62
+    pen.character("1234"[place], look.latin, at, (size * small * wide, size * small), colour)
 
 
 def _index(pen: Pen, face: str, look: Style) -> None:
     if not look.index:
         return
-    text = face[0]
+    text = face[0] if face[0].isdigit() else look.letters["ESWNCFP".index(face)]
+    if text == " ":
+        return
     colour = _one(np.random.default_rng([look.seed, 3]), (look.blue, look.red, look.green, (25, 25, 28)))
     size = look.index_size
     wide = size * (0.34 if text == "1" else 0.62)
@@ -376,6 +421,8 @@ def _body(rng: np.random.Generator) -> Colour:
     ivory, white, yellow = (238, 229, 210), (240, 240, 238), (222, 205, 140)
     cool, pink, mint = (226, 232, 240), (240, 222, 218), (222, 236, 226)
     base = _one(rng, (ivory, ivory, white, white, white, yellow, cool, pink, mint))
+    if rng.random() < 0.03:  # black, navy and green bodies are sold, but seldom
+        base = _one(rng, ((34, 34, 38), (28, 38, 72), (26, 66, 50), (84, 26, 34)))
     shift = rng.uniform(-12, 10)
     return _rgb(tuple(c + shift + rng.uniform(-5, 5) for c in base))
 

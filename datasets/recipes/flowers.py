@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
+import scenery
 from pen import away, bezier, ellipse
+from plants import bamboo_clump, mum_face, orchid_bloom, plum_blossom
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -242,10 +244,21 @@ def pine(pen: Pen, rng: np.random.Generator, palette: Palette) -> None:
             pen.disc(place, 6, palette.bloom)
 
 
-PLANTS: tuple[Painter, ...] = (plum, orchid, chrysanthemum, bamboo)
-OTHERS: tuple[Painter, ...] = (
-    peony, lotus, chrysanthemum, plum, pine, peony, figure, house, butterfly, fish, vase, orchid, lotus, peony,
+PLANTS: tuple[tuple[Painter, ...], ...] = (
+    (plum, plum, plum_blossom),
+    (orchid, orchid, orchid_bloom),
+    (chrysanthemum, mum_face),
+    (bamboo, bamboo, bamboo_clump),
+)
+"""Designs of 梅, 蘭, 菊 and 竹."""
+SEASONS: tuple[Painter, ...] = (
+    peony, lotus, pine, figure, figure, house, butterfly, fish, vase, scenery.zither, scenery.board, scenery.books,
+    scenery.scroll, scenery.mountain, scenery.tulip, scenery.maple, scenery.moon, scenery.basket,
+    scenery.cat, scenery.bridge,
 )  # fmt: skip
+"""Pictures that nobody takes for one of the four plants."""
+NAMED: tuple[Painter, ...] = (*chain(*PLANTS), scenery.sunflower)
+"""Further pictures of tiles that carry their name: without it they could be taken for another."""
 
 
 def _rose(pen: Pen, rng: np.random.Generator, at: Point, radius: float, petals: int, palette: Palette) -> None:

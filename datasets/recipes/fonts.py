@@ -17,7 +17,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from PIL import ImageFont
 
@@ -32,7 +31,8 @@ class Font:
     index: int = 0
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """A font file of the tables below."""
 
     file: str

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,9 +107,13 @@ class Pen:
         *,
         bold: float = 0.0,
         turn: float = 0.0,
+        hollow: float = 0.0,
     ) -> None:
-        """Writes `text` so that its ink fills the box `size` around `centre`, turned by `turn` degrees."""
-        mask = _glyph(text, font, bold)
+        """Writes `text` so that its ink fills the box `size` around `centre`, turned by `turn` degrees.
+
+        `bold` thickens its strokes by per cent of its size (thins them where negative); `hollow` leaves of them a line.
+        """
+        mask = _glyph(text, font, bold, hollow)
         wide, high = max(1, round(size[0] * SCALE)), max(1, round(size[1] * SCALE))
         mask = mask.resize((wide, high), Image.Resampling.BILINEAR)
         if turn:
@@ -144,12 +148,12 @@ def _ink(colour: Colour | None) -> tuple[int, int, int, int]:
     return (0, 0, 0, 0) if colour is None else (*colour, 255)
 
 
-_GLYPHS: dict[tuple[str, str, int, float], Image.Image] = {}
+_GLYPHS: dict[tuple[str, str, int, float, float], Image.Image] = {}
 
 
-def _glyph(text: str, font: Font, bold: float) -> Image.Image:
-    """The ink of `text` as a mask cropped to its ink, cached: strokes are thickened by `bold` per cent of the size."""
-    key = (text, font.path, font.index, round(bold, 1))
+def _glyph(text: str, font: Font, bold: float, hollow: float) -> Image.Image:
+    """The ink of `text` as a mask cropped to its ink, cached; `bold` and `hollow` in per cent of its size."""
+    key = (text, font.path, font.index, round(bold, 1), round(hollow, 1))
     if key not in _GLYPHS:
         size = 220
         face = ImageFont.truetype(font.path, size, index=font.index)
@@ -157,8 +161,16 @@ def _glyph(text: str, font: Font, bold: float) -> Image.Image:
         left, top, right, bottom = face.getbbox(text, stroke_width=thick)
         mask = Image.new("L", (max(1, round(right - left)), max(1, round(bottom - top))), 0)
         ImageDraw.Draw(mask).text((-left, -top), text, font=face, fill=255, stroke_width=thick)
+        if bold < 0:
+            mask = _thinned(mask, size * -bold / 100)
+        if hollow:
+            mask = ImageChops.subtract(mask, _thinned(mask, size * hollow / 100))
         box = mask.getbbox()
         _GLYPHS[key] = mask.crop(box) if box else mask
         if len(_GLYPHS) > 4000:  # bounds the memory of a long run
             _GLYPHS.pop(next(iter(_GLYPHS)))
     return _GLYPHS[key]
+
+
+def _thinned(mask: Image.Image, pixels: float) -> Image.Image:
+    return mask.filter(ImageFilter.MinFilter(2 * max(1, round(pixels)) + 1))

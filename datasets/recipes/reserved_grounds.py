@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    Field = npt.NDArray[np.float32]
+    Field = npt.NDArray[np.floating]
     Colour = tuple[int, int, int]
     Maker = Callable[[np.random.Generator, Colour, Colour], Field]
 
@@ -33,7 +33,7 @@ def _mixed(share: Field, one: Colour, other: Colour) -> Field:
     return np.asarray(a + (b - a) * np.clip(share, 0, 1)[..., None], dtype=np.float32)
 
 
-def _shaded(picture: Field, texture: Field) -> Field:
+def _shaded(picture: Field, texture: npt.NDArray[Any]) -> Field:
     """Lighter and darker by `texture` in per cent."""
     return np.asarray(picture * (1 + texture[..., None] / 100), dtype=np.float32)
 

@@ -94,11 +94,11 @@ def test_training_draws_no_reserved_picture(monkeypatch: pytest.MonkeyPatch) -> 
 @needs_fonts
 def test_reserved_painters_stand_in_no_list_that_seeds_draw_from() -> None:
     assert not set(birds.BIRDS) & set(RESERVED_BIRDS.values())
-    assert not {*flowers.PLANTS, *flowers.OTHERS} & set(RESERVED_FLOWERS.values())
+    assert not {*flowers.NAMED, *flowers.SEASONS} & set(RESERVED_FLOWERS.values())
 
 
 def test_only_the_drawing_itself_reaches_for_reserved_pictures() -> None:
-    allowed = {"styles.py", "faces.py", "birds.py", "marks.py"}
+    allowed = {"styles.py", "faces.py", "birds.py", "dots.py", "bars.py", "frames.py"}
     for path in RECIPES.glob("*.py"):
         reserved = [m for m in names_of_modules(path.read_text()) if m.startswith("reserved_")]
         assert not reserved or path.name in allowed, path.name
