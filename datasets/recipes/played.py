@@ -129,6 +129,8 @@ def _ways(rng: np.random.Generator, hand: Hand) -> _Ways:
     gaps = (rng.uniform(0.05, 0.15), rng.uniform(0.15, 0.5), rng.uniform(0.5, 1.2))
     wide = 0.5 * grouped
     apart = rng.uniform(0.6 + wide, 2.0) if winning != TURNED else rng.uniform(0.1 + 1.3 * wide, 0.9 + wide)
+    # a winning tile lying sideways is nearer to its row than to a meld, which might begin with such a tile
+    least = max(0.85, apart + 0.25) if winning == TURNED else max(0.55 + wide, 0.7 * apart)
     return _Ways(
         standing,
         grouped,
@@ -137,7 +139,7 @@ def _ways(rng: np.random.Generator, hand: Hand) -> _Ways:
         flowers,
         float(gaps[rng.integers(3)]),
         float(apart),
-        float(rng.uniform(max(0.55 + wide, 0.7 * apart), 1.7 + wide)),
+        float(rng.uniform(least, 1.8 + wide)),
         float(rng.choice([0.5, 1.0, 1.6])),
     )
 
@@ -186,7 +188,7 @@ def _meld(rng: np.random.Generator, meld: Meld, size: TileSize, ways: _Ways, *, 
             places.append(_tile(rng, face, x + size.height / 2, level, turned, size, ways))
             if meld.added:
                 other = turned if rng.random() < 0.8 else -turned
-                above = level + size.width * rng.uniform(1.01, 1.05)
+                above = level + size.width * rng.uniform(1.03, 1.09)
                 places.append(_tile(rng, face, x + size.height / 2, above, other, size, ways))
         else:
             places.append(_tile(rng, face, x + size.width / 2, 0, 0, size, ways, pose=DOWN if i in down else UP))
