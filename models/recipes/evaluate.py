@@ -1,7 +1,7 @@
 """Measure a model on labelled photos: which tiles are found, and which are found with the right face.
 
     python models/recipes/evaluate.py --photos ../shared/photos/tiles/hk-hand-val ../shared/photos/tiles/hk-macro-val
-    python models/recipes/evaluate.py --photos FOLDER --model DIR --json --worst OUT
+    python models/recipes/evaluate.py --photos FOLDER --model DIR --json --report OUT
 
 A folder holds ``images/`` and ``labels/`` (class, centre x, centre y, width, height, relative; the names of the
 classes in ``data.yaml`` beside the folder or in it). Observations and labels are matched one to one, best overlap
@@ -9,6 +9,8 @@ first, where the intersection over union of their boxes is at least 0.5; a pair 
 
 Labels named ``inscription`` mark only the printed strip of a flower. They are no tiles: the strip is not counted, and
 an observation that holds one (and no labelled tile) is neither right nor wrong.
+
+``--report OUT`` writes a page with the confusion matrix, the calibration plot and the worst errors with their crops.
 """
 
 from __future__ import annotations
@@ -18,19 +20,20 @@ import json
 import sys
 from collections import Counter
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from overlaps import hull, one_to_one
+from rates import FaceRate
+from workers import over
 
 from vision.detections import box_areas, box_ious, intersections
-from vision.draw import marks_of, overlay, save_overlay
 from vision.errors import VisionError
 from vision.frames import open_photo
-from vision.locator import OnnxLocator
 from vision.observe import observe
-from vision.reader import OnnxReader
-from vision.weights import check_weights, load_card
+from vision.weights import load_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,12 +42,12 @@ if TYPE_CHECKING:
 
     from vision.frames import Frame
     from vision.observation import Box, TileObservation
+    from vision.pipeline import Model
     from vision.weights import ModelCard
 
 INSCRIPTION: Final = "inscription"
-SAME_TILE: Final = 0.5  # intersection over union
 HOLDS: Final = 0.7  # of a strip within a box: the box is that flower's
-DRAWN: Final = 12  # worst photos that are drawn
+LISTED: Final = 12  # worst photos that are told
 NOTE: Final = "labels of printed strips (inscription) are not counted, and tiles on which they lie neither"
 
 
@@ -104,12 +107,17 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """Counts of one face."""
+class Photo:
+    """One photo, read."""
 
-    tiles: int
-    right: int
-    named: int
+    path: Path
+    tiles: tuple[TileObservation, ...]
+    labels: tuple[Label, ...]
+
+    def compared(self, *, by_corners: bool) -> Outcome:
+        """Compare the boxes of the locator with the labels, or the hulls of the corners."""
+        boxes = [hull(tile.corners) if by_corners else tile.box for tile in self.tiles]
+        return compared(self.path.name, self.tiles, boxes, self.labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +127,10 @@ class Report:
     name: str
     by_box: Figures
     by_corners: Figures
-    faces: dict[str, Face]
+    faces: dict[str, FaceRate]
     worst: tuple[Outcome, ...]
     """Photos with faults, most faults first."""
+    photos: tuple[Photo, ...] = ()
 
 
 def main() -> None:
@@ -129,43 +138,35 @@ def main() -> None:
     options = _options()
     try:
         card = load_card(options.model)
-        check_weights(card)
-        reports = [measure(folder, card, options.worst) for folder in options.photos]
+        reports = [measure(folder, card, options.workers) for folder in options.photos]
     except VisionError as error:
         sys.exit(str(error))
-    if options.json:
-        print(
-            json.dumps(
-                {"model": f"{card.name} {card.version}", "note": NOTE, "sets": [as_json(report) for report in reports]},
-                ensure_ascii=False,
-            )
-        )
-    else:
-        print(f"{card.name} {card.version}; {NOTE}")
-        for report in reports:
-            print(text_of(report))
+    name = f"{card.name} {card.version}"
+    text = "\n".join((f"{name}; {NOTE}", *map(text_of, reports)))
+    if options.report:
+        from label_page import write_page  # noqa: PLC0415  draws with matplotlib, which measuring alone does not need
+
+        title = f"{name}: {', '.join(report.name for report in reports)}"
+        write_page(options.report, title, text, [photo for report in reports for photo in report.photos])
+    sets = [as_json(report) for report in reports]
+    print(json.dumps({"model": name, "note": NOTE, "sets": sets}, ensure_ascii=False) if options.json else text)
 
 
-def measure(folder: Path, card: ModelCard, worst: Path | None) -> Report:
-    """Read all photos of a folder and compare with the labels; draw the worst under ``worst``."""
-    names = class_names(folder)
-    locator, reader = OnnxLocator(card), OnnxReader(card)
-    by_box: list[Outcome] = []
-    by_corners: list[Outcome] = []
-    seen: dict[str, tuple[TileObservation, ...]] = {}
-    for path in sorted((folder / "images").iterdir()):
-        frame = open_photo(path)
-        labels = labels_of(folder / "labels" / f"{path.stem}.txt", names, frame)
-        tiles = seen[path.name] = observe(frame, locator, reader)
-        by_box.append(compared(path.name, tiles, [tile.box for tile in tiles], labels))
-        by_corners.append(compared(path.name, tiles, [hull(tile) for tile in tiles], labels))
+def measure(folder: Path, card: ModelCard, workers: int = 1) -> Report:
+    """Read all photos of a folder and compare with the labels."""
+    paths = sorted((folder / "images").iterdir())
+    photos = tuple(over(partial(look, class_names(folder)), paths, folder=card.folder, workers=workers))
+    by_box = [photo.compared(by_corners=False) for photo in photos]
+    by_corners = [photo.compared(by_corners=True) for photo in photos]
     faulty = tuple(sorted((o for o in by_box if not o.exact), key=lambda o: -o.faults))
-    if worst is not None:
-        for outcome in faulty[:DRAWN]:
-            photo = folder / "images" / outcome.photo
-            picture = overlay(open_photo(photo), marks_of(seen[outcome.photo], card.reader.unsure))
-            save_overlay(picture, worst / folder.name / f"{photo.stem}.png", photo)
-    return Report(folder.name, figures(by_box), figures(by_corners), faces_of(by_box), faulty)
+    return Report(folder.name, figures(by_box), figures(by_corners), faces_of(by_box), faulty, photos)
+
+
+def look(names: Sequence[str], model: Model, path: Path) -> Photo:
+    """What the model sees in a photo, and its labels from the folder beside it."""
+    frame = open_photo(path)
+    labels = labels_of(path.parents[1] / "labels" / f"{path.stem}.txt", names, frame)
+    return Photo(path, observe(frame, model.locator, model.reader), tuple(labels))
 
 
 def compared(
@@ -176,9 +177,7 @@ def compared(
 ) -> Outcome:
     """Match ``boxes`` of ``tiles`` with ``labels`` one to one, best overlap first."""
     whole = [label for label in labels if label.face != INSCRIPTION]
-    strips = [label for label in labels if label.face == INSCRIPTION]
-    pairs = matched(_array(boxes), _array(label.box for label in whole))
-    ignored = _holders(_array(boxes), _array(strip.box for strip in strips)) - set(pairs)
+    pairs, ignored = matched(boxes, labels)
     named = [(whole[label].face, tiles[tile].face) for tile, label in pairs.items()]
     return Outcome(
         photo,
@@ -189,23 +188,12 @@ def compared(
     )
 
 
-def matched(boxes: NDArray[np.float32], labels: NDArray[np.float32]) -> dict[int, int]:
-    """Index of a box -> index of its label, each used once, best overlap first, ``SAME_TILE`` at least."""
-    ious = box_ious(boxes, labels)
-    pairs: dict[int, int] = {}
-    for flat in np.argsort(-ious, axis=None, kind="stable"):
-        box, label = (int(index) for index in np.unravel_index(flat, ious.shape))
-        if ious[box, label] < SAME_TILE:
-            break
-        if box not in pairs and label not in pairs.values():
-            pairs[box] = label
-    return pairs
-
-
-def hull(tile: TileObservation) -> Box:
-    """The upright box around the corners of a face."""
-    xs, ys = zip(*tile.corners, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
+def matched(boxes: Sequence[Box], labels: Sequence[Label]) -> tuple[dict[int, int], set[int]]:
+    """Index of a box -> index of its label among those of whole tiles; and the boxes that hold but a strip."""
+    whole = _array(label.box for label in labels if label.face != INSCRIPTION)
+    strips = _array(label.box for label in labels if label.face == INSCRIPTION)
+    pairs = one_to_one(box_ious(_array(boxes), whole))
+    return pairs, _holders(_array(boxes), strips) - set(pairs)
 
 
 def labels_of(path: Path, names: Sequence[str], frame: Frame) -> list[Label]:
@@ -242,20 +230,23 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
     )
 
 
-def faces_of(outcomes: Sequence[Outcome]) -> dict[str, Face]:
+def faces_of(outcomes: Sequence[Outcome]) -> dict[str, FaceRate]:
     """The counts of each face that was labelled or named."""
     right = Counter(face for o in outcomes for face in o.right)
     tiles = right + Counter(face for o in outcomes for face in (*(label for label, _ in o.misread), *o.missed))
     named = right + Counter(face for o in outcomes for face in (*(name for _, name in o.misread), *o.invented))
-    return {face: Face(tiles[face], right[face], named[face]) for face in sorted(tiles | named)}
+    return {face: FaceRate(right[face], tiles[face], named[face]) for face in sorted(tiles | named)}
 
 
 def as_json(report: Report) -> dict[str, Any]:
     """The report with its rates."""
-    fields = asdict(report)
-    for key, n in (("by_box", report.by_box), ("by_corners", report.by_corners)):
-        fields[key] |= {"precision": round(n.precision, 4), "recall": round(n.recall, 4)}
-    return fields
+    return {
+        "name": report.name,
+        "by_box": _rated(report.by_box),
+        "by_corners": _rated(report.by_corners),
+        "faces": {name: face.as_json() for name, face in report.faces.items()},
+        "worst": [asdict(outcome) for outcome in report.worst],
+    }
 
 
 def text_of(report: Report) -> str:
@@ -266,12 +257,12 @@ def text_of(report: Report) -> str:
             f"  {label}: {n.tiles} tiles in {n.photos} photos, found {n.found}, right {n.right} of {n.observed} "
             f"observed; precision {n.precision:.4f} recall {n.recall:.4f}; photos exact {n.exact_photos}/{n.photos}"
         )
-    lines += [
-        f"  {name:>4}: {face.right} of {face.tiles} right, named {face.named}"
-        for name, face in report.faces.items()
-        if face.right < max(face.tiles, face.named)
-    ]
-    return "\n".join(lines + [f"  {outcome.photo}: {_faults(outcome)}" for outcome in report.worst[:DRAWN]])
+    lines += [f"  {name:>4}  {face}" for name, face in report.faces.items()]
+    return "\n".join(lines + [f"  {outcome.photo}: {_faults(outcome)}" for outcome in report.worst[:LISTED]])
+
+
+def _rated(n: Figures) -> dict[str, Any]:
+    return {**asdict(n), "precision": round(n.precision, 4), "recall": round(n.recall, 4)}
 
 
 def _faults(outcome: Outcome) -> str:
@@ -297,7 +288,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders with images/ and labels/")
     parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--worst", type=Path, help="folder to draw the worst photos in")
+    parser.add_argument("--report", type=Path, help="folder to write the page of plots and worst errors in")
+    parser.add_argument("--workers", type=int, default=2, help="processes, each on a core")
     return parser.parse_args()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import cv2
 
+from vision.errors import VisionError
 from vision.locator import OnnxLocator
 from vision.pipeline import Model
 from vision.reader import OnnxReader
@@ -39,7 +41,10 @@ def over(
         return
     load_model(folder)  # what is wrong with it is told once, here
     with Pool(workers, _load, (folder,)) as pool:
-        yield from pool.imap(partial(_answer, job), items)
+        for answer in pool.imap(partial(_answer, job), items):
+            if isinstance(answer, _Refusal):
+                raise VisionError(answer.zh, answer.en)
+            yield answer
 
 
 _LOADED: list[Model] = []
@@ -58,5 +63,16 @@ def _load(folder: Path | None) -> None:
     os.sched_setaffinity(0, cores)
 
 
-def _answer(job: Callable[[Model, Any], Answer], item: object) -> Answer:
-    return job(_LOADED[0], item)
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """What a photo was refused for: the errors themselves do not travel between processes."""
+
+    zh: str
+    en: str
+
+
+def _answer(job: Callable[[Model, Any], Answer], item: object) -> Answer | _Refusal:
+    try:
+        return job(_LOADED[0], item)
+    except VisionError as error:
+        return _Refusal(error.zh, error.en)

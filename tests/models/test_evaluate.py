@@ -2,11 +2,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import cv2
 import numpy as np
 import pytest
+from rates import FaceRate
 
+from tests.vision.fakes import model_of
+from vision.errors import VisionError
 from vision.frames import Frame
 from vision.observation import Candidate, TileObservation
+from vision.weights import load_card
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,10 +81,11 @@ def test_figures_add_up(evaluate: ModuleType) -> None:
     assert (n.photos, n.tiles, n.found, n.right, n.observed, n.exact_photos) == (2, 5, 4, 3, 5, 1)
     assert (n.precision, n.recall) == (0.6, 0.6)
     faces = evaluate.faces_of(outcomes)
-    assert faces["2m"] == evaluate.Face(tiles=2, right=1, named=1)
-    assert faces["3m"] == evaluate.Face(tiles=0, right=0, named=1)
+    assert faces["2m"] == FaceRate(tiles=2, right=1, named=1)
+    assert faces["3m"] == FaceRate(tiles=0, right=0, named=1)
     report = evaluate.Report("set", n, n, faces, (outcomes[1],))
     assert "precision 0.6000 recall 0.6000; photos exact 1/2" in evaluate.text_of(report)
+    assert "2m  F1 0.6667  precision 1.0000  recall 0.5000  (1 right, 2 there, 1 named)" in evaluate.text_of(report)
     assert "b: misread 2m as 3m; missed E; invented P" in evaluate.text_of(report)
     assert evaluate.as_json(report)["by_box"]["precision"] == 0.6
 
@@ -91,3 +97,54 @@ def test_labels_are_relative_to_the_photo(evaluate: ModuleType, tmp_path: Path) 
     names = evaluate.class_names(tmp_path)
     assert evaluate.labels_of(tmp_path / "a.txt", names, frame) == [evaluate.Label("inscription", (25, 75, 75, 125))]
     assert evaluate.labels_of(tmp_path / "none.txt", names, frame) == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two photos with a label each; the model of :func:`seen` sees something else on the second."""
+    (tmp_path / "images").mkdir()
+    (tmp_path / "labels").mkdir()
+    (tmp_path / "data.yaml").write_text("names: [1m, 2m, inscription]\n")
+    for name in ("a", "b"):
+        cv2.imwrite(str(tmp_path / "images" / f"{name}.png"), np.full((200, 400, 3), 90, np.uint8))
+    lines = [f"{kind} {(115 + 32 * place) / 400} 0.5 0.075 0.2" for kind, place in ((0, 0), (1, 1), (2, 2))]
+    (tmp_path / "labels" / "a.txt").write_text("\n".join(lines))
+    return tmp_path
+
+
+def test_a_photo_is_looked_at_and_compared_both_ways(evaluate: ModuleType, folder: Path) -> None:
+    model = model_of("1m 1m 1m")
+    photos = [evaluate.look(["1m", "2m", "inscription"], model, path) for path in sorted((folder / "images").iterdir())]
+    for by_corners in (False, True):
+        first, second = (photo.compared(by_corners=by_corners) for photo in photos)
+        assert (first.right, first.misread, first.missed, first.invented) == (("1m",), (("2m", "1m"),), (), ())
+        assert second.invented == ("1m",) * 3
+
+
+def test_a_page_of_labelled_photos_shows_each_error(evaluate: ModuleType, folder: Path) -> None:
+    label_page = pytest.importorskip("label_page", reason="plots need the train extra", exc_type=ImportError)
+    photo = evaluate.look(["1m", "2m", "inscription"], model_of("1m 1m 1m"), folder / "images" / "a.png")
+    assert [(one.true, one.named) for one in label_page.evidence_of(photo)] == [("1m", "1m"), ("2m", "1m")]
+    assert [(one.cause, one.is_, one.was) for one in label_page.exhibits_of(photo)] == [("misread tile", "2m", "1m")]
+    unlabelled = evaluate.Photo(photo.path, photo.tiles, ())
+    assert [(one.true, one.named) for one in label_page.evidence_of(unlabelled)] == [(None, "1m")] * 3
+    unseen = evaluate.Photo(photo.path, (), photo.labels)
+    assert [(one.cause, one.is_) for one in label_page.exhibits_of(unseen)] == [
+        ("missed tile", "1m"),
+        ("missed tile", "2m"),
+    ]
+    label_page.write_page(folder / "out", "title", "text", [photo])
+    assert (folder / "out" / "index.html").is_file()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_photo_that_cannot_be_read_is_told(evaluate: ModuleType, folder: Path, workers: int) -> None:
+    (folder / "images" / "c.png").write_bytes(b"")
+    with pytest.raises(VisionError, match=r"c\.png: expected a photo .*, found an empty file"):
+        evaluate.measure(folder, load_card(), workers)
+
+
+def test_several_processes_see_what_one_sees(evaluate: ModuleType, folder: Path) -> None:
+    one, two = (evaluate.measure(folder, load_card(), workers) for workers in (1, 2))
+    assert one == two
+    assert one.by_box.photos == 2

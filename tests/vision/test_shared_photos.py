@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(not TILES.is_dir(), reason="no ../shared/photos 
 
 @pytest.mark.parametrize("name", ["hk-hand-val", "hk-macro-val"])
 def test_tiles_are_found_with_the_right_face(name: str, evaluate: ModuleType) -> None:
-    report = evaluate.measure(TILES / name, load_card(), None)
+    report = evaluate.measure(TILES / name, load_card())
     for figures in (report.by_box, report.by_corners):
         assert figures.precision >= LEAST
         assert figures.recall >= LEAST
