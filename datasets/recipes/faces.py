@@ -464,7 +464,7 @@ def art_folders(root: Path | None) -> tuple[str, ...]:
     """Folders under `root` that hold pictures named after faces, sorted by name."""
     if root is None:
         return ()
-    return tuple(str(p) for p in sorted(root.iterdir()) if p.is_dir() and any(p.glob("1m.*")))
+    return tuple(str(p) for p in sorted(root.iterdir()) if p.is_dir() and any(p.stem in FACES for p in p.iterdir()))
 
 
 if __name__ == "__main__":
