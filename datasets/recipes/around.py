@@ -128,8 +128,9 @@ def _player(rng: np.random.Generator, size: TileSize, wall: Wall) -> list[list[P
     right = max((p.x for p in row), default=0) + size.width * rng.uniform(1.2, 2)
     melds: list[Place] = []
     for _ in range((13 - count) // 3):
-        sideways = int(rng.integers(3))
-        for i, face in enumerate(wall.draw_alike()):
+        alike = bool(rng.random() < 0.5)
+        sideways = int(rng.integers(3)) if alike else 0  # a chow is claimed from the left-hand player only
+        for i, face in enumerate(wall.draw_set(alike=alike)):
             wide = size.height if i == sideways else size.width
             y = -(size.height - size.width) / 2 if i == sideways else 0.0
             melds.append(Place(face, right + wide / 2, y, 90.0 if i == sideways else rng.normal(0, 1)))

@@ -273,7 +273,7 @@ def _before(rng: np.random.Generator, pieces: _Pieces, size: TileSize, ways: _Wa
     x = rng.uniform(0, 1) * spare if spare > 0 else spare / 2 + rng.normal(0, 0.5) * size.width
     spots: list[Spot] = []
     for chain, gap in zip(chains, gaps, strict=True):
-        far = rng.uniform(1.2, 1.9) if ways.standing else rng.uniform(0.22, 0.8)  # a standing row hides what is near
+        far = rng.uniform(1.2, 1.9) if ways.standing else rng.uniform(0.3, 0.85)  # a standing row hides what is near
         y = top + size.height * (0.5 + far)
         for piece in chain:
             spots.append((piece, (x, y)))

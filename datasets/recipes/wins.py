@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 LEAST: Final = 8
 """Points without flowers that a win needs."""
-_MELDS: Final = (0.20, 0.24, 0.24, 0.20, 0.12)
+_MELDS: Final = (0.12, 0.22, 0.26, 0.24, 0.16)
 """How often a hand lays down none to four melds: real hands seldom have four, but they are the hardest to read."""
 _FLOWERS: Final = (0.30, 0.16, 0.16, 0.12, 0.09, 0.06, 0.04, 0.03, 0.04)
-_KONGS: Final = 0.36
+_KONGS: Final = 0.42
 """Part of the melded pungs that are kongs."""
 
 
@@ -38,24 +38,27 @@ class Wall:
 
     def draw(self, count: int) -> list[str]:
         """Up to so many tiles without flowers."""
-        drawn = [face for face in self._tiles if face[-1] != "f"][:count]
-        for face in drawn:
-            self._tiles.remove(face)
-        return drawn
+        return self._take([face for face in self._tiles if face[-1] != "f"][:count])
 
     def draw_flowers(self, count: int) -> list[str]:
         """Up to so many flowers."""
-        drawn = [face for face in self._tiles if face[-1] == "f"][:count]
-        for face in drawn:
-            self._tiles.remove(face)
-        return drawn
+        return self._take([face for face in self._tiles if face[-1] == "f"][:count])
 
-    def draw_alike(self) -> list[str]:
-        """Three alike, or as many as are left of a face."""
-        face = next((face for face in self._tiles if self._tiles.count(face) >= 3), "")
-        for _ in range(3 * bool(face)):
+    def draw_set(self, *, alike: bool) -> list[str]:
+        """Three alike or three in a row; none where the wall holds no such three."""
+        for face in self._tiles:
+            low = Tile.of(face)
+            if low.is_flower or (not alike and (low.is_honour or low.rank > 7)):
+                continue
+            wanted = [face] * 3 if alike else [str(Tile(low + step)) for step in range(3)]
+            if all(self._tiles.count(one) >= wanted.count(one) for one in wanted):
+                return self._take(wanted)
+        return []
+
+    def _take(self, faces: list[str]) -> list[str]:
+        for face in faces:
             self._tiles.remove(face)
-        return [face] * 3 if face else []
+        return faces
 
 
 def winning_hand(rng: np.random.Generator) -> Hand:
@@ -115,11 +118,11 @@ def _meld(rng: np.random.Generator, tiles: tuple[int, ...]) -> Meld:
 def _plan(rng: np.random.Generator) -> tuple[Sets, bool]:
     """Groups of tiles that make a hand, aimed at what scores, and whether sets of it may be melded."""
     chance = rng.random()
-    if chance < 0.06:
+    if chance < 0.03:
         return [(int(t),) * 2 for t in rng.permutation(34)[:7]], False
-    if chance < 0.075:
+    if chance < 0.036:
         return [*((int(t),) for t in ORPHANS), (int(rng.choice(ORPHANS)),)], False
-    if chance < 0.12:
+    if chance < 0.07:
         nine = KNITTED_NINES[int(rng.integers(len(KNITTED_NINES)))]
         if rng.random() < 0.5:
             loose = [*nine, *(int(t) for t in HONOURS)]
@@ -132,19 +135,19 @@ def _plan(rng: np.random.Generator) -> tuple[Sets, bool]:
 
 def _stepped(rng: np.random.Generator) -> Sets:
     """Three chows or pungs in steps of 0 to 3 through one suit or three."""
-    chows = rng.random() < 0.75
+    chows = rng.random() < 0.62
     step = int(rng.choice((0, 1, 2, 3) if chows else (0, 1)))
     suits = rng.permutation(3) if rng.random() < 0.7 or not (chows or step) else [int(rng.integers(3))] * 3
     low = int(rng.integers((7 if chows else 9) - 2 * step))
     starts = [9 * int(suit) + low + step * i for i, suit in enumerate(suits)]
-    return filled(rng, [_chow(s) if chows else (s,) * 3 for s in starts], range(34), 0.3)
+    return filled(rng, [_chow(s) if chows else (s,) * 3 for s in starts], range(34), 0.5)
 
 
 def _suited(rng: np.random.Generator) -> Sets:
     """One suit, with honours or without."""
     suit = int(rng.integers(3))
     honours = range(27, 34) if rng.random() < 0.65 else range(0)
-    return filled(rng, [], [*range(9 * suit, 9 * suit + 9), *honours], float(rng.choice((0.2, 0.5))))
+    return filled(rng, [], [*range(9 * suit, 9 * suit + 9), *honours], float(rng.choice((0.3, 0.6))))
 
 
 def _alike(rng: np.random.Generator) -> Sets:
@@ -161,7 +164,7 @@ def _ranked(rng: np.random.Generator) -> Sets:
 
 
 def _any(rng: np.random.Generator) -> Sets:
-    return filled(rng, [], range(34), float(rng.choice((0.15, 0.4, 0.7))))
+    return filled(rng, [], range(34), float(rng.choice((0.2, 0.5, 0.8))))
 
 
 def filled(rng: np.random.Generator, sets: Sets, faces: Sequence[int], pungs: float, *, count: int = 4) -> Sets:
