@@ -1,0 +1,111 @@
+"""A photo turned about its middle, and what was read of it turned back. Pure geometry."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, cast
+
+import cv2
+import numpy as np
+from PIL import ExifTags, Image
+from tabled import Table
+
+from vision.corners import GREY, turns_between
+from vision.observe import SAME_HALF_TURNED
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from vision.observation import Quad
+
+    Pixels = NDArray[np.uint8]
+
+QUARTERS: Final = (90, 180, 270)
+ORIENTATIONS: Final = range(1, 9)
+"""EXIF: 1, 3, 6, 8 are turned, 2, 4, 5, 7 mirrored as well."""
+QUALITY: Final = 92  # of the JPEG that a phone might save
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Turned:
+    """A turned photo and the way back."""
+
+    rgb: Pixels
+    back: NDArray[np.float64]
+    """(2, 3): a point of the turned photo in that of the upright one."""
+
+    def turned_back(self, table: Table) -> Table:
+        """The table with its corners where they lie in the upright photo."""
+        return Table(table.faces, tuple(self._there(quad) for quad in table.corners), table.hand)
+
+    def _there(self, quad: Quad) -> Quad:
+        points = np.array(quad) @ self.back[:, :2].T + self.back[:, 2]
+        return cast("Quad", tuple((float(x), float(y)) for x, y in points))
+
+
+def turned(rgb: Pixels, degrees: float, *, fill: int = GREY) -> Turned:
+    """Turn clockwise; the canvas grows, its corners are filled with a grey. Quarters move pixels and blend none."""
+    height, width = rgb.shape[:2]
+    sine, cosine = np.sin(np.radians(degrees)), np.cos(np.radians(degrees))
+    if degrees % 90 == 0:
+        sine, cosine = np.round(sine), np.round(cosine)
+    wide = round(float(abs(width * cosine) + abs(height * sine)))
+    high = round(float(abs(width * sine) + abs(height * cosine)))
+    # Points count from the corner of the first pixel; clockwise as one looks at it, y pointing down.
+    turn = np.array([(cosine, -sine), (sine, cosine)])
+    shift = np.array((wide, high)) / 2 - turn @ (np.array((width, height)) / 2)
+    back = np.column_stack([turn.T, -turn.T @ shift])
+    if degrees % 90 == 0:
+        return Turned(np.ascontiguousarray(np.rot90(rgb, -round(degrees / 90) % 4)), back)
+    centres = np.column_stack([turn, shift + turn @ (0.5, 0.5) - 0.5])  # OpenCV counts from pixel centres
+    grey = (fill, fill, fill)
+    picture = cv2.warpAffine(rgb, centres, (wide, high), flags=cv2.INTER_LINEAR, borderValue=grey)
+    return Turned(cast("Pixels", picture), back)
+
+
+def stored(rgb: Pixels, orientation: int) -> tuple[bytes, Pixels]:
+    """A JPEG whose EXIF orientation says how to show it, and the pixels that it has to be read as.
+
+    Lossy, as phones save: what is read has to be what the stored pixels are when turned, to the bit.
+    """
+    laid = _unshown(rgb, orientation)
+    tags = Image.Exif()
+    tags[ExifTags.Base.Orientation] = orientation
+    data = io.BytesIO()
+    Image.fromarray(laid).save(data, "JPEG", quality=QUALITY, exif=tags)
+    with Image.open(io.BytesIO(data.getvalue())) as image:
+        pixels = np.asarray(image.convert("RGB"))
+    return data.getvalue(), _shown(pixels, orientation)
+
+
+def same_way_up(corners: Quad, others: Quad, face: str) -> bool:
+    """Whether corners in reading order begin at the same one; for faces alike half turned there are two such."""
+    return turns_between(corners, others) in ((0, 2) if face in SAME_HALF_TURNED else (0,))
+
+
+def _shown(pixels: Pixels, orientation: int) -> Pixels:
+    """What the EXIF standard has the stored pixels look like (Exif 2.32, tag 0x0112: where row 0 and column 0 are)."""
+    rows, columns = _ORIGINS[orientation]
+    seen = pixels.transpose(1, 0, 2) if rows in {"left", "right"} else pixels
+    down, right = (rows, columns) if rows in {"top", "bottom"} else (columns, rows)
+    seen = seen[::-1] if down == "bottom" else seen
+    return np.ascontiguousarray(seen[:, ::-1] if right == "right" else seen)
+
+
+def _unshown(pixels: Pixels, orientation: int) -> Pixels:
+    """What has to be stored to look like these pixels: only a quarter turn is not its own way back."""
+    return _shown(pixels, {6: 8, 8: 6}.get(orientation, orientation))
+
+
+# Orientation -> the sides of the picture as seen on which the first row and the first column lie.
+_ORIGINS: Final = {
+    1: ("top", "left"),
+    2: ("top", "right"),
+    3: ("bottom", "right"),
+    4: ("bottom", "left"),
+    5: ("left", "top"),
+    6: ("right", "top"),
+    7: ("right", "bottom"),
+    8: ("left", "bottom"),
+}
