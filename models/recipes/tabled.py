@@ -115,14 +115,15 @@ def table_of(reading: Reading) -> Table:
 
 
 def _read_hand(layout: Layout, faces: tuple[str, ...]) -> LaidHand | None:
-    """The hand of a layout; one of two tiles set apart, or none, is no winning tile."""
+    """The hand as ``caipan read --json`` tells it: of several tiles set apart none is the winning one."""
     if not layout.hand:
         return None
+    winning = layout.apart[0] if len(layout.apart) == 1 else None
     return LaidHand(
-        concealed=frozenset((*layout.standing, *layout.turned, *layout.face_down)),
+        concealed=frozenset((*layout.standing, *layout.turned, *layout.face_down, *layout.apart)) - {winning},
         melds=tuple(_read_set(laid, faces) for laid in layout.melds),
         flowers=frozenset(layout.flowers),
-        winning=layout.apart[0] if len(layout.apart) == 1 else None,
+        winning=winning,
     )
 
 

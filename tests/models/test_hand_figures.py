@@ -67,7 +67,7 @@ SEEN: Final[dict[str, tuple[str, bool, bool, set[str]]]] = {
     "another flower": (HAND.replace("1f", "3f"), False, True, set()),
     "another pung, as good": (HAND.replace("1m", "2m"), False, False, set()),
     "another seat": (HAND.replace("<E E E", "E E <E"), False, False, set()),
-    "a doubt": (HAND.replace("_2 <E", "_2 <E:S=.4"), True, True, {"unsure_tile"}),
+    "a doubt": (HAND.replace("2p", "2p:5p=.4"), True, True, {"unsure_tile"}),
     "a tile misread": (HAND.replace("2p", "9s"), False, False, {"not_a_win"}),
 }
 
@@ -82,7 +82,7 @@ def test_a_hand_is_judged(folder: Path, seen: str, exact: bool, exact_score: boo
 def test_the_shares_are_of_the_right_hands(folder: Path) -> None:
     every = [judge(folder, seen) for seen, *_ in SEEN.values()]
     every.append(replace(judge(folder, HAND), scene=replace(every[0].scene, impossible="flower_twice")))
-    doubt = HAND.replace("<E", "<E:S=.4")
+    doubt = HAND.replace("2p", "2p:5p=.4")
     every.append(replace(judge(folder, doubt), scene=replace(every[0].scene, impossible="no_win")))
     found = sections(every)
     hands, melds = found["hands"], found["melds"]

@@ -107,8 +107,8 @@ class Seeing:
 SEEN: Final[dict[str, tuple[dict[float, str], list[str]]]] = {
     "the same": ({}, []),
     "another face": (
-        {90: HAND.replace("2p", "2s")},
-        ["90°: misread tile: 2p, concealed read as 2s, concealed"],
+        {90: HAND.replace("1f", "3f")},
+        ["90°: misread tile: 1f, flower read as 3f, flower"],
     ),
     "another claim": (
         {33: HAND.replace("<E E E", "E E <E")},
@@ -119,7 +119,7 @@ SEEN: Final[dict[str, tuple[dict[float, str], list[str]]]] = {
         {270: HAND + " _12 9s"},
         ["270°: beside the hand: extra tile: nothing read as 9s"],
     ),
-    "a doubt": ({90: HAND.replace("2p", "2p:2s=.4")}, ["90°: problem +unsure_tile"]),
+    "a doubt": ({90: HAND.replace("2p", "2p:5p=.4")}, ["90°: problem +unsure_tile"]),
 }
 
 
