@@ -22,6 +22,8 @@ def develop(rng: np.random.Generator, canvas: Picture, glossy: npt.NDArray[np.bo
     picture *= _light_field(rng, (width, height))[..., None]
     if rng.random() < 0.45:
         picture += (_gloss(rng, (width, height)) * glossy)[..., None]
+    if rng.random() < 0.07:  # few photos are taken through glass or film
+        picture = _glass(rng, picture)
     picture = _blur(rng, picture)
     picture = _tone(rng, picture)
     picture += _noise(rng, (height, width))
@@ -57,6 +59,31 @@ def _gloss(rng: np.random.Generator, size: tuple[int, int]) -> Field:
         v = -(x - cx) * math.sin(turn) + (y - cy) * math.cos(turn)
         field += rng.uniform(25, 150) * np.exp(-((u / rng.uniform(0.1, 0.8)) ** 2) - (v / rng.uniform(0.03, 0.25)) ** 2)
     return np.asarray(cv2.resize(field, size, interpolation=cv2.INTER_LINEAR), dtype=np.float32)
+
+
+def _glass(rng: np.random.Generator, picture: Field) -> Field:
+    """A sheet or dome over the table: a pale veil, and the room's windows and lamps faintly on it."""
+    height, width = picture.shape[:2]
+    small = np.zeros((height // 4 + 1, width // 4 + 1), np.float32)
+    reach = float(max(small.shape))
+    for _ in range(int(rng.integers(1, 4))):
+        middle, turn = rng.uniform(0.05, 0.95, 2) * small.shape[::-1], rng.uniform(0, math.tau)
+        half = np.array([rng.uniform(0.04, 0.2), rng.uniform(0.04, 0.2)]) * reach
+        if rng.random() < 0.5:  # a lamp
+            axes = (max(1, int(half[0] * 0.6)), max(1, int(half[1] * 0.3)))
+            at = (int(middle[0]), int(middle[1]))
+            cv2.ellipse(small, at, axes, math.degrees(turn), 0, 360, (float(rng.uniform(40, 120)),), -1)
+            continue
+        panes, skew = int(rng.integers(1, 4)), rng.uniform(-0.4, 0.4)
+        for pane in range(panes):  # a window
+            left, right = -1 + 2 * pane / panes, -1 + 2 * (pane + 0.86) / panes
+            corners = np.array([(left, -1.0), (right, -1.0), (right + skew, 1.0), (left + skew, 1.0)]) * half
+            c, s = math.cos(turn), math.sin(turn)
+            placed = corners @ np.array([[c, s], [-s, c]]) + middle
+            cv2.fillConvexPoly(small, np.round(placed).astype(np.int32), (float(rng.uniform(25, 70)),))
+    small = np.asarray(cv2.GaussianBlur(small, (0, 0), rng.uniform(0.8, 5)), dtype=np.float32)
+    glare = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)[..., None]
+    return np.asarray(picture * rng.uniform(0.86, 0.97) + rng.uniform(0, 22) + glare, dtype=np.float32)
 
 
 def _blur(rng: np.random.Generator, picture: Field) -> Field:

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
     Picture = npt.NDArray[np.uint8]
 
+_POLISHED = 0.08
+"""Part of the tables that mirror: glass sheets, lacquer, wet stone."""
+_SPREAD = 0.15
+"""mm by which a shadow's edge blurs for every mm of height between what throws it and what it falls on."""
+
 
 def table(
     rng: np.random.Generator,
@@ -64,7 +69,7 @@ def cover(rng: np.random.Generator, canvas: Picture, camera: Camera, texture: Pi
     laid = _wrapped(texture, np.linalg.inv(camera.ground() @ place), (width, height))
     mask = np.zeros((height, width), np.uint8)
     fixed = np.round(np.clip(outline, -16000, 16000) * 16).astype(np.int32)
-    cv2.fillConvexPoly(mask, fixed, (255.0,), cv2.LINE_AA, 4)
+    cv2.fillPoly(mask, [fixed], (255.0,), cv2.LINE_AA, 4)
     if mask.min() == 255:  # the whole picture
         canvas[:] = laid
         return
@@ -75,8 +80,10 @@ def cover(rng: np.random.Generator, canvas: Picture, camera: Camera, texture: Pi
 
 
 def shadows(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera: Camera, light: Light) -> None:
-    """Cast and contact shadows on the table, soft as the lamp is wide."""
+    """Cast and contact shadows on the table, soft as the lamp is wide; on few tables the solids' reflections too."""
     height, width = canvas.shape[:2]
+    if rng.random() < _POLISHED:
+        _mirror(rng, canvas, solids, camera)
     small = (height // 2, width // 2)  # shadows are soft: half the resolution does
     cast, touch = np.zeros(small, np.uint8), np.zeros(small, np.uint8)
     slope = light.towards[:2] / light.towards[2]
@@ -100,6 +107,66 @@ def shadows(rng: np.random.Generator, canvas: Picture, solids: list[Solid], came
     factor = (1 - min(0.8, strength) * soft) * (1 - rng.uniform(0.3, 0.6) * near)
     wide = cv2.resize(factor, (width, height), interpolation=cv2.INTER_LINEAR)
     canvas[:] = (canvas * wide[..., None]).astype(np.uint8)
+
+
+def shadows_on_tiles(
+    canvas: Picture, owner: npt.NDArray[np.int32], solids: list[Solid], camera: Camera, light: Light
+) -> None:
+    """Darkens the fronts and backs of lying solids where higher ones stand in their light.
+
+    To be called when all is painted: in `owner`, the shown side of number i of the solids is 2 i + 3.
+    """
+    levels: dict[int, list[int]] = {}
+    tops = [float(s.hull()[:, 2].max()) for s in solids]
+    for i, solid in enumerate(solids):
+        if abs(solid.turn[2, 2]) > 0.98 and solid.name:  # lies flat, up to 11 degrees
+            levels.setdefault(round(tops[i]), []).append(i)
+    strength = min(0.75, light.direct / (light.direct + light.ambient))
+    for level, lying in levels.items():
+        over = [s for s, top in zip(solids, tops, strict=True) if top > level + 2]  # mm; less throws no shadow to see
+        if over:
+            mask = _cast(over, level, camera, light)
+            if mask is not None:
+                shown = np.isin(owner, np.array([2 * i + 3 for i in lying], np.int32))
+                canvas[shown] = (canvas[shown] * (1 - strength * mask[shown][:, None])).astype(np.uint8)
+
+
+def _cast(over: list[Solid], level: float, camera: Camera, light: Light) -> npt.NDArray[np.float32] | None:
+    """The shadow, 0 to 1, that the solids throw on the plane `level` mm above the table; None where they throw none."""
+    width, height = camera.size
+    mask = np.zeros((height // 2, width // 2), np.uint8)
+    slope = light.towards[:2] / light.towards[2]
+    gaps = []
+    for solid in over:
+        points = solid.hull()
+        above = np.maximum(points[:, 2:3] - level, 0)
+        thrown = np.concatenate([points[:, :2] - slope * above, np.full((len(points), 1), float(level))], axis=1)
+        _blot(mask, thrown[points[:, 2] > level], camera)
+        gaps.append(float(above.max()))
+    if not mask.any():
+        return None
+    blur = float(np.clip(camera.scale() / 2 * _SPREAD * float(np.median(gaps)), 0.4, 9))
+    half = cv2.GaussianBlur(mask, (0, 0), blur)
+    wide = cv2.resize(half, (width, height), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(wide / 255, dtype=np.float32)
+
+
+def _mirror(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera: Camera) -> None:
+    """The solids' reflections in a polished table: their colours, hanging head down below it."""
+    layer, cover_ = canvas.copy(), np.zeros(canvas.shape[:2], np.uint8)
+    down = np.array([1.0, 1.0, -1.0])
+    for solid in sorted(solids, key=lambda s: -float(np.linalg.norm(s.centre - camera.position))):
+        points = solid.hull() * down
+        if ((points - camera.position) @ camera.axes[2]).min() < 1:
+            continue
+        hull = cv2.convexHull(camera.project(points).astype(np.float32))
+        fixed = np.round(np.clip(hull, -8000, 8000) * 16).astype(np.int32)
+        colour = tuple(float(c) * 0.75 for c in solid.material.body)
+        cv2.fillConvexPoly(layer, fixed, colour, cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(cover_, fixed, (255.0,), cv2.LINE_AA, 4)
+    blur = rng.uniform(0.6, 4)
+    share = cv2.GaussianBlur(cover_, (0, 0), blur).astype(np.float32)[..., None] / 255 * rng.uniform(0.12, 0.45)
+    canvas[:] = (canvas * (1 - share) + cv2.GaussianBlur(layer, (0, 0), blur) * share).astype(np.uint8)
 
 
 def _wrapped(texture: Picture, inverse: Points, size: tuple[int, int]) -> Picture:
