@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judged import Judged
     from rates import Rate
 
-HAND: Final = "1m 1m 1m 2p 3p 4p 5s 5s 5s 9p _1.5 9p _2 <E E E / 1f 2f"
+HAND: Final = "1m 1m 1m 2p 3p 4p 5p 6p 7p 9p _1.5 9p _2 <E E E / 1f 2f"
 """Concealed tiles, the winning one apart, a pung from the upper seat, two flowers in front."""
 ROLES: Final = ["concealed"] * 10 + ["winning"] + ["meld"] * 3 + ["flower"] * 2
 
