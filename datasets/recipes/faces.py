@@ -106,9 +106,9 @@ class Style:
 
 @lru_cache(maxsize=256)
 def style(seed: int, art: tuple[str, ...] = ()) -> Style:
-    """The style of a seed. With `art` folders given, 12 % of the styles for each take their pictures there."""
+    """The style of a seed. Of the styles, 12 % for each of the `art` folders, at most 30 %, take their pictures there."""
     rng = np.random.default_rng([seed, 7])
-    folder = str(rng.choice(art)) if art and rng.random() < min(0.4, 0.12 * len(art)) else ""
+    folder = str(rng.choice(art)) if art and rng.random() < min(0.3, 0.12 * len(art)) else ""
     red, green, blue = _inks(rng)
     body = _body(rng)
     black: Colour = (20, 22, 26)
