@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 BACK: Final = FACES.index("back")
 TURN_UNKNOWN: Final = -1
-REAL_SHARE: Final = 0.6
+REAL_SHARE: Final = 0.4  # real tiles are of few sets, and those are soon learned
 
 
 class Tiles(NamedTuple):
