@@ -12,7 +12,7 @@ from faces import FACES
 from hands import hand
 from optics import develop
 from solids import BACK, FRONT, Light, Solid, paint
-from tables import shadows
+from tables import shadows, shadows_on_tiles
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -78,6 +78,7 @@ def expose(
     order = sorted(range(len(solids)), key=lambda i: _depth(camera, middle, solids[i]), reverse=True)
     for i in order:
         paint(canvas, owner, solids[i], 2 * i + 2, camera, light)
+    shadows_on_tiles(canvas, owner, solids, camera, light)
     if hands:
         _reach_in(rng, canvas, owner, camera)
     named = [(i, _record(solids[i], 2 * i + 3, owner, camera)) for i in order if _is_named(solids[i])]

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from camera import Camera, look
+from camera import Camera, lens, look
 from solids import Light
 
 if TYPE_CHECKING:
@@ -23,19 +23,24 @@ def frame(rng: np.random.Generator, focus: Points, shape: tuple[int, int]) -> Ca
     roll = rng.normal(0, 4) if rng.random() < 0.7 else rng.uniform(0, 360)
     if standing:
         heading, roll = rng.normal(0, 22), rng.normal(0, 4)
+    bend = lens(rng)
     target = (focus.min(axis=0) + focus.max(axis=0)) / 2
     target[2] = 0
     fill = rng.uniform(0.55, 1.02)
     distance = 600.0
-    camera = look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape)
+    camera = look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape, bend=bend)
     for _ in range(3):
         flat = (camera.project(focus) - np.array(shape) / 2) / (np.array(shape) / 2)
         distance = float(np.clip(distance * np.abs(flat).max() / fill, 90, camera.focal * 22 / 17))
-        camera = look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape)
+        camera = look(
+            target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape, bend=bend
+        )
     if rng.random() < 0.6:
         room = max(0.0, 1 - fill) / 2 * np.array(shape) / camera.scale() * 0.9
         target[:2] += rng.uniform(-1, 1, 2) * room
-        camera = look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape)
+        camera = look(
+            target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape, bend=bend
+        )
     return camera
 
 
@@ -69,12 +74,15 @@ def owner_view(rng: np.random.Generator, points: Points, size: tuple[int, int], 
         heading = rng.uniform(-25, 25) if standing else rng.uniform(0, 360)
     field = rng.uniform(28, 66)
     tilt = min(tilt, 84 - field / 2)
+    bend = lens(rng)
     fill = rng.uniform(0.62 if size[0] >= size[1] else 0.8, 0.97)
     middle = np.array(size) / 2
     target, distance = (points.min(axis=0) + points.max(axis=0)) / 2 * [1, 1, 0], 900.0
     spare = np.array([rng.uniform(-0.4, 0.4), rng.uniform(-0.15, 0.5)])  # the table is in the picture, not one's knees
     for _ in range(14):  # both moves are damped: the one changes what the other was made for
-        camera = look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size)
+        camera = look(
+            target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size, bend=bend
+        )
         seen = camera.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
         distance *= float(np.clip(((high - low) / np.array(size)).max() / fill, 0.5, 2)) ** 0.7
@@ -83,7 +91,7 @@ def owner_view(rng: np.random.Generator, points: Points, size: tuple[int, int], 
         aim = np.linalg.inv(camera.ground()) @ [*(middle + off), 1]
         if aim[2] > 0:
             target = target + 0.6 * (np.array([aim[0] / aim[2], aim[1] / aim[2], 0]) - target)
-    return look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size)
+    return look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size, bend=bend)
 
 
 def landscape(rng: np.random.Generator, size: int) -> tuple[int, int]:
