@@ -106,7 +106,7 @@ class Style:
 
 @lru_cache(maxsize=256)
 def style(seed: int, art: tuple[str, ...] = ()) -> Style:
-    """The style of a seed. Of the styles, 12 % for each of the `art` folders, at most 30 %, take their pictures there."""
+    """The style of a seed; 12 % of all styles for each `art` folder, at most 30 %, take their pictures there."""
     rng = np.random.default_rng([seed, 7])
     folder = str(rng.choice(art)) if art and rng.random() < min(0.3, 0.12 * len(art)) else ""
     red, green, blue = _inks(rng)

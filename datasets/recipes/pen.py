@@ -113,7 +113,7 @@ class Pen:
 
         `bold` thickens its strokes by per cent of its size (thins them where negative); `hollow` leaves of them a line.
         """
-        mask = _glyph(text, font, bold, hollow)
+        mask = glyph(text, font, bold, hollow)
         wide, high = max(1, round(size[0] * SCALE)), max(1, round(size[1] * SCALE))
         mask = mask.resize((wide, high), Image.Resampling.BILINEAR)
         if turn:
@@ -151,7 +151,7 @@ def _ink(colour: Colour | None) -> tuple[int, int, int, int]:
 _GLYPHS: dict[tuple[str, str, int, float, float], Image.Image] = {}
 
 
-def _glyph(text: str, font: Font, bold: float, hollow: float) -> Image.Image:
+def glyph(text: str, font: Font, bold: float = 0.0, hollow: float = 0.0) -> Image.Image:
     """The ink of `text` as a mask cropped to its ink, cached; `bold` and `hollow` in per cent of its size."""
     key = (text, font.path, font.index, round(bold, 1), round(hollow, 1))
     if key not in _GLYPHS:

@@ -141,7 +141,7 @@ _LOOKS: dict[str, _Look] = {
     "parlour": _Look(
         body=(236, 234, 224),
         inks=((206, 20, 24), (0, 116, 54), (10, 44, 118)),
-        fonts=("cwkai", "cwkai", "cwkai", "LiberationSerif-Regular"),
+        fonts=("TW-Kai-98_1", "TW-Kai-98_1", "TW-Kai-98_1", "LiberationSerif-Regular"),
         simplified=False,
         bird="roundel",
         dots=Dots("coin", "lattice", 1.06, 0, 1.02),
@@ -158,7 +158,7 @@ _LOOKS: dict[str, _Look] = {
     "engraved": _Look(
         body=(243, 236, 214),
         inks=((182, 26, 40), (18, 92, 70), (28, 56, 122)),
-        fonts=("bsmi00lp", "bsmi00lp", "bsmi00lp", "EBGaramond12-Regular"),
+        fonts=("TW-Sung-98_1", "TW-Sung-98_1", "TW-Sung-98_1", "EBGaramond12-Regular"),
         simplified=False,
         bird="pheasant",
         dots=Dots("six leaves", "nested", 1.08, 2, 0.98),

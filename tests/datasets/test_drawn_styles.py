@@ -17,6 +17,7 @@ import fonts  # isort: skip
 import grounds  # isort: skip
 import sets  # isort: skip
 import styles  # isort: skip
+from pen import glyph  # isort: skip
 from reserved_birds import RESERVED_BIRDS  # isort: skip
 from reserved_flowers import RESERVED_FLOWERS  # isort: skip
 from reserved_grounds import RESERVED_GROUNDS  # isort: skip
@@ -70,6 +71,19 @@ def test_no_training_font_is_a_reserved_one_under_another_index() -> None:
     files = {font.path for font in fonts.reserved().values()}
     assert not files & {font.path for font in (*fonts.brush(), *fonts.printed(), *fonts.latin())}
     assert len(files) >= 8
+
+
+@needs_fonts
+def test_no_training_font_writes_as_a_reserved_one_does() -> None:
+    def written(font: fonts.Font) -> dict[str, Any]:
+        return {c: np.asarray(glyph(c, font).resize((48, 48))) > 127 for c in "萬東南發四六" if fonts.has(font, c)}
+
+    trained = [written(font) for font in (*fonts.brush(), *fonts.printed())]
+    for name, font in fonts.reserved().items():
+        own = written(font)
+        for other in trained if len(own) > 3 else ():
+            shared = [(own[c] & other[c]).sum() / (own[c] | other[c]).sum() for c in own.keys() & other.keys()]
+            assert np.mean(shared) < 0.8, name  # cwkai and ukai share 0.93, bsmi00lp and uming 0.95
 
 
 @needs_fonts
