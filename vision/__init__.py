@@ -9,14 +9,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from vision.changes import Correction
     from vision.errors import CircumstancesError, ModelMissing, PhotoError, VisionError, WinningTileError
     from vision.frames import Frame, open_photo
-    from vision.hands import Pricing, WhatIf, possible_hands, price
+    from vision.hands import Pricing, WhatIf, price
     from vision.layout import LaidMeld, Layout
     from vision.observation import Candidate, TileObservation
     from vision.pipeline import Model, read, shipped_model
+    from vision.possible import possible_hands
     from vision.problems import Problem, ProblemCode
-    from vision.reading import Correction, Reading, Unsure, settle
+    from vision.reading import Reading, Unsure, settle
 
 __all__ = [
     "Candidate",
@@ -46,14 +48,16 @@ __all__ = [
 ]
 
 _HOMES: Final = {
+    "changes": ("Correction",),
     "errors": ("CircumstancesError", "ModelMissing", "PhotoError", "VisionError", "WinningTileError"),
     "frames": ("Frame", "open_photo"),
-    "hands": ("Pricing", "WhatIf", "possible_hands", "price"),
+    "hands": ("Pricing", "WhatIf", "price"),
     "layout": ("LaidMeld", "Layout"),
     "observation": ("Candidate", "TileObservation"),
     "pipeline": ("Model", "read", "shipped_model"),
+    "possible": ("possible_hands",),
     "problems": ("Problem", "ProblemCode"),
-    "reading": ("Correction", "Reading", "Unsure", "settle"),
+    "reading": ("Reading", "Unsure", "settle"),
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}
 

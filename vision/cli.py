@@ -74,7 +74,8 @@ def read_command(
     lang: _Language = Language.ZH,
 ) -> None:
     """Read the tiles in photos: faces, corners, what is unsure."""
-    from vision.summary import PHRASES, problem_lines, reading_lines, reading_object  # noqa: PLC0415  quick help
+    from vision.plain import reading_object  # noqa: PLC0415  quick help
+    from vision.summary import PHRASES, problem_lines, reading_lines  # noqa: PLC0415
 
     with mistakes_told(lang):
         places = _places(photos, overlay)
@@ -134,7 +135,8 @@ def score_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be
     from scoring import Edition, Tile, Win  # noqa: PLC0415  quick help
     from vision.hands import price, refuse_circumstances  # noqa: PLC0415
     from vision.places import check_place  # noqa: PLC0415
-    from vision.summary import PHRASES, price_lines, price_object  # noqa: PLC0415
+    from vision.plain import price_object  # noqa: PLC0415
+    from vision.summary import PHRASES, price_lines  # noqa: PLC0415
 
     given = {
         "self_drawn": self_drawn,

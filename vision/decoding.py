@@ -22,11 +22,6 @@ UNEXPLAINED: Final = 0.02
 
 Chosen, not measured. It is what another candidate has to beat to take the place of the fifth copy.
 """
-CLEAR: Final = 0.25
-"""A change is clear where the next best explanation is at most this likely, compared with it: odds of 4 to 1 and more.
-
-Chosen, not measured.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +32,9 @@ class Decoded:
     """One for each tile; where it is not the likeliest one, the limits of the set ask for it."""
     unexplained: tuple[int, ...]
     """Tiles too many of their face, which nothing plausible explains."""
-    unclear: tuple[int, ...]
-    """Changed tiles for which another explanation is nearly as likely."""
+    confidences: tuple[float, ...]
+    """How likely each face is: as it was read, or, where it is not the likeliest one, against the best explanation of
+    all tiles that gives this one another face."""
 
 
 def decode(tiles: Sequence[tuple[Candidate, ...]]) -> Decoded:
@@ -46,11 +42,13 @@ def decode(tiles: Sequence[tuple[Candidate, ...]]) -> Decoded:
     costs = [_costs(candidates) for candidates in tiles]
     chosen = _Placing(costs).chosen
     faces = tuple(candidates[0].face if face is None else face for candidates, face in zip(tiles, chosen, strict=True))
-    changed = [index for index, face in enumerate(faces) if face != tiles[index][0].face]
     return Decoded(
         faces=faces,
         unexplained=tuple(index for index, face in enumerate(chosen) if face is None),
-        unclear=tuple(index for index in changed if _rival(costs, chosen, index) > CLEAR),
+        confidences=tuple(
+            candidates[0].probability if face == candidates[0].face else 1 / (1 + _rival(costs, chosen, index))
+            for index, (candidates, face) in enumerate(zip(tiles, faces, strict=True))
+        ),
     )
 
 

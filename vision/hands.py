@@ -1,4 +1,4 @@
-"""A reading -> the hands it may be, and what each is worth.
+"""A reading -> what each of the hands it may be is worth.
 
 What a photo cannot tell comes with :class:`scoring.Win`. Where the winning tile is not set apart, every tile may be it;
 where a tile is unsure, every likely face is priced.
@@ -7,7 +7,6 @@ where a tile is unsure, every likely face is priced.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from scoring import (
@@ -20,22 +19,20 @@ from scoring import (
     NotAWin,
     Tile,
     Win,
-    format_meld,
-    format_tiles,
+    format_hand,
     hand_problems,
     score,
 )
 from vision.errors import CircumstancesError, WinningTileError
 from vision.grouping import group
-from vision.layout import KONG, WHOLE_HAND
-from vision.melds import meld_of
+from vision.layout import WHOLE_HAND
+from vision.possible import possible_hands
 from vision.problems import Problem, ProblemCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from scoring import Edition, ScoreSheet
-    from vision.layout import Layout
     from vision.reading import Reading
 
 
@@ -95,8 +92,8 @@ def price(reading: Reading, win: Win, *, winning: Tile | None = None, edition: E
         sheets=sheets,
         what_ifs=tuple(what_if for what_if in what_ifs if what_if.tile not in harmless),
         problems=(
-            *(problem for problem in reading.problems if not _is_answered(problem, winning, harmless)),
-            *_of_the_price(reading.layout, hands, sheets, open_win=winning is None and not waiting),
+            *(problem for problem in reading.problems if not _is_answered(problem, winning, harmless, sheets)),
+            *_of_the_price(reading, hands, sheets, open_win=winning is None and not waiting),
         ),
         waiting=waiting,
         asked=winning,
@@ -109,71 +106,41 @@ def refuse_circumstances(win: Win) -> None:
         raise CircumstancesError(clashes)
 
 
-def possible_hands(layout: Layout, faces: Sequence[str], winning: Tile | None = None) -> Iterator[Hand]:
-    """Yield the hands of the right size that the tiles may be, legal or not."""
-    melds = [meld_of(laid, faces) for laid in layout.melds]
-    known = tuple(meld for meld in melds if meld is not None)
-    surplus = layout.count - WHOLE_HAND
-    if len(known) < len(melds) or layout.face_down or surplus < -1:
-        return
-    loose = _tiles((*layout.standing, *layout.turned, *layout.apart), faces)
-    flowers = _tiles(layout.flowers, faces)
-    for kongs in combinations(layout.kongs_in_row(faces), max(surplus, 0)):
-        left = tuple(tile for tile in loose if tile not in kongs)
-        shown = tuple(Meld(MeldKind.KONG, (kong,) * KONG, concealed=True) for kong in kongs)
-        for tile in _winning_tiles(layout, faces, left, winning):
-            yield Hand(_without(left, tile) if surplus >= 0 else left, (*known, *shown), tile, flowers)
-
-
 def _harmless(reading: Reading, what_ifs: Sequence[WhatIf], sheets: Sequence[ScoreSheet]) -> frozenset[int]:
-    """Unsure tiles whose every likely face gives the same sheet, as which flower it is always does.
-
-    A flower with no likely face beside it is unsure among many flowers, each of them unlikely.
-    """
+    """Unsure tiles whose every likely face gives the same sheet, as which flower it is always does."""
+    flowers = {doubt.tile for doubt in reading.unsure if doubt.harmless}
     if not sheets:
-        return frozenset()
+        return frozenset(flowers)
     moved = {
         what_if.tile for what_if in what_ifs if what_if.sheet is None or _lines(what_if.sheet) != _lines(sheets[0])
     }
-    priced = {what_if.tile for what_if in what_ifs} | set(reading.layout.flowers)
-    return frozenset(doubt.tile for doubt in reading.unsure if doubt.tile in priced - moved)
+    return frozenset(flowers | {what_if.tile for what_if in what_ifs} - moved)
 
 
 def _lines(sheet: ScoreSheet) -> tuple[tuple[str, int], ...]:
     return tuple((row.fan.zh, row.count) for row in sheet.counted)
 
 
-def _is_answered(problem: Problem, winning: Tile | None, harmless: frozenset[int]) -> bool:
+def _is_answered(
+    problem: Problem, winning: Tile | None, harmless: frozenset[int], sheets: Sequence[ScoreSheet]
+) -> bool:
     """Whether a problem of the reading leaves the price alone."""
     if problem.code is ProblemCode.UNSURE_TILE:
         return harmless.issuperset(problem.tiles)
+    if problem.code is ProblemCode.KONGS_UNCLEAR:
+        return len({sheet.hand.melds for sheet in sheets}) == 1
     return winning is not None and problem.code in _OF_THE_WINNING_TILE
 
 
 _OF_THE_WINNING_TILE: Final = (ProblemCode.ONE_SHORT, ProblemCode.WINNING_TILE_UNCLEAR)
-
-
-def _tiles(indexes: Sequence[int], faces: Sequence[str]) -> tuple[Tile, ...]:
-    return tuple(Tile.of(faces[index]) for index in indexes)
-
-
-def _without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    at = tiles.index(tile)
-    return tiles[:at] + tiles[at + 1 :]
-
-
-def _winning_tiles(
-    layout: Layout, faces: Sequence[str], left: tuple[Tile, ...], winning: Tile | None
-) -> tuple[Tile, ...]:
-    """Return the tile named, else the one set apart, else all there are; thirteen tiles may win with any."""
-    if layout.count == WHOLE_HAND - 1:
-        return FACES if winning is None else (winning,)
-    if winning is not None:
-        if winning not in left:
-            raise WinningTileError(winning, format_tiles(sorted(left)))
-        return (winning,)
-    apart = _tiles(layout.apart, faces)
-    return tuple(sorted(set(apart) & set(left) or set(left)))
+_NO_WIN: Final = frozenset((
+    ProblemCode.FIFTH_COPY,
+    ProblemCode.FLOWER_TWICE,
+    ProblemCode.NOT_A_MELD,
+    ProblemCode.NOT_A_WIN,
+    ProblemCode.NOT_READY,
+))  # fmt: skip
+"""Each says by itself why there is no sheet."""
 
 
 def _refuse(hands: tuple[Hand, ...], win: Win) -> None:
@@ -212,25 +179,17 @@ def _what_ifs(reading: Reading, win: Win, winning: Tile | None, edition: Edition
 
 
 def _of_the_price(
-    layout: Layout, hands: tuple[Hand, ...], sheets: tuple[ScoreSheet, ...], *, open_win: bool
+    reading: Reading, hands: tuple[Hand, ...], sheets: tuple[ScoreSheet, ...], *, open_win: bool
 ) -> Iterator[Problem]:
-    """Say why there is no sheet, or more than one price."""
-    if hands and not sheets:
+    """Say why there is no sheet, where the tiles alone did not tell, or more than one price."""
+    layout = reading.layout
+    if hands and not sheets and not any(problem.code in _NO_WIN for problem in reading.problems):
         clashes = [hand_problems(hand, Win()) for hand in hands]
         if all(clashes):
             for clash in clashes[0]:
                 yield Problem.of(ProblemCode.CONTRADICTION, layout.hand, zh=clash.zh, en=clash.en)
         else:
-            yield Problem.of(ProblemCode.NOT_A_WIN, layout.hand, hand=_written(hands[0]))
-    kongs = sorted({sheet.hand.melds for sheet in sheets}, key=str)
-    if len(kongs) > 1:
-        choices = " / ".join("".join(map(format_meld, melds)) for melds in kongs)
-        yield Problem.of(ProblemCode.KONGS_UNCLEAR, layout.standing, choices=choices)
+            yield Problem.of(ProblemCode.NOT_A_WIN, layout.hand, hand=format_hand(hands[0]))
     totals = [sheet.total for sheet in sheets]
     if open_win and not layout.apart and len(set(totals)) > 1:
         yield Problem.of(ProblemCode.WINNING_TILE_UNKNOWN, layout.standing, low=min(totals), high=max(totals))
-
-
-def _written(hand: Hand) -> str:
-    """Return all tiles in order: which one won plays no part."""
-    return "".join(map(format_meld, hand.melds)) + format_tiles(sorted((*hand.concealed, hand.winning)))

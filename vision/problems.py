@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vision.observation import TileObservation
+
 
 class ProblemCode(StrEnum):
     """What a reading can lack; stable, for programs."""
@@ -29,6 +31,7 @@ class ProblemCode(StrEnum):
     WINNING_TILE_UNKNOWN = "winning_tile_unknown"
     KONGS_UNCLEAR = "kongs_unclear"
     NOT_A_WIN = "not_a_win"
+    NOT_READY = "not_ready"
     CONTRADICTION = "contradiction"
 
 
@@ -47,6 +50,11 @@ class Problem:
         """Say the sentence of ``code`` with its facts filled in."""
         zh, en = SENTENCES[code]
         return cls(code, zh.format_map(facts), en.format_map(facts), tiles)
+
+
+def place(seen: TileObservation) -> str:
+    """Return where a tile lies, as people are told it: pixels of the upright photo."""
+    return f"({sum(x for x, _ in seen.corners) / 4:.0f}, {sum(y for _, y in seen.corners) / 4:.0f})"
 
 
 SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
@@ -75,7 +83,7 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
         "There are 4 of {tile} in the set, {count} were read, and none of them looks like anything else.",
     ),
     ProblemCode.FLOWER_TWICE: (
-        "花牌{tile.zh}只有一张，却读出{count}张，且没有一张像别的牌。",
+        "花牌{tile}只有一张，却读出{count}张，且没有一张像别的牌。",
         "There is one flower {tile} in the set, {count} were read, and none of them looks like anything else.",
     ),
     ProblemCode.FACE_DOWN: (
@@ -113,6 +121,10 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ProblemCode.NOT_A_WIN: (
         "这些牌不成和牌牌型：{hand}。",
         "These tiles make no winning shape: {hand}.",
+    ),
+    ProblemCode.NOT_READY: (
+        "这13张牌不听任何牌：{hand}。",
+        "These 13 tiles wait for no tile: {hand}.",
     ),
     ProblemCode.CONTRADICTION: (
         "{zh}",

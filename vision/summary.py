@@ -1,21 +1,21 @@
-"""Readings and prices as text in Chinese or English, and as plain values for JSON."""
+"""Readings and prices as text in Chinese or English."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from scoring import Tile, Words, format_meld, format_tiles, render, to_dict
+from scoring import Tile, Words, format_meld, format_tiles, render
 from scoring.report import PHRASES as SHEET_PHRASES
 from vision.language import Language, printable, said
 from vision.melds import meld_of
 from vision.observation import BACK
-from vision.reading import place
+from vision.problems import place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from scoring import ScoreSheet, Win
+    from scoring import ScoreSheet
     from vision.hands import Pricing, WhatIf
     from vision.layout import LaidMeld
     from vision.problems import Problem
@@ -170,63 +170,6 @@ def price_lines(pricing: Pricing, defaulted: Sequence[str], phrases: Phrases) ->
         if len(pricing.sheets) > 1 or pricing.waiting:
             yield phrases.sheet.format(tile=_name(str(pricing.best.hand.winning), phrases))
         yield render(pricing.best, SHEET_PHRASES[phrases.language])
-
-
-def reading_object(reading: Reading, seconds: float) -> dict[str, Any]:
-    """Return the reading in plain values; pixels of the upright photo."""
-    faces = reading.faces
-    return {
-        "photo": reading.photo,
-        "width": reading.width,
-        "height": reading.height,
-        "tiles": [
-            {
-                "face": face,
-                "confidence": round(reading.confidence(index), 4),
-                "corners": [[round(x, 1), round(y, 1)] for x, y in seen.corners],
-                "upright": seen.upright,
-                "alternatives": [[other.face, round(other.probability, 4)] for other in seen.candidates],
-            }
-            for index, (seen, face) in enumerate(zip(reading.observations, faces, strict=True))
-        ],
-        "problems": [_problem_object(problem) for problem in reading.problems],
-        "seconds": round(seconds, 3),
-    }
-
-
-def price_object(pricing: Pricing, win: Win, defaulted: Sequence[str], seconds: float) -> dict[str, Any]:
-    """Return the reading with its price: the best sheet, every other that it may be, and what was assumed."""
-    values: Mapping[str, object] = {
-        "self_drawn": win.self_drawn,
-        "seat": str(win.seat),
-        "round": str(win.prevalent),
-        "last_tile": win.last_wall_tile,
-        "kong": win.kong,
-        "last_of_kind": win.last_of_kind,
-    }
-    return {
-        **reading_object(pricing.reading, seconds),
-        "corrections": [
-            {"tile": one.tile, "face": one.face, "zh": one.zh, "en": one.en} for one in pricing.reading.corrections
-        ],
-        "assumed": {name: values[name] for name in OPTIONS if name in defaulted},
-        "sheet": to_dict(pricing.best) if pricing.best else None,
-        "possible": [
-            {"winning": str(sheet.hand.winning), "base_total": sheet.base_total, "total": sheet.total}
-            for sheet in pricing.sheets
-        ],
-        "waiting": pricing.waiting,
-        "asked": str(pricing.asked) if pricing.asked else None,
-        "what_if": [
-            {"tile": one.tile, "face": one.face, "total": one.sheet.total if one.sheet else None}
-            for one in pricing.what_ifs
-        ],
-        "problems": [_problem_object(problem) for problem in pricing.problems],
-    }
-
-
-def _problem_object(problem: Problem) -> dict[str, Any]:
-    return {"code": str(problem.code), "zh": problem.zh, "en": problem.en, "tiles": list(problem.tiles)}
 
 
 def _roles(*roles: tuple[str, str]) -> Iterator[str]:

@@ -101,7 +101,7 @@ def test_read_json_is_as_it_was(caipan: Callable[..., Result], photo: Path) -> N
 def test_read_json_has_the_fields_promised(caipan: Callable[..., Result], photo: Path) -> None:
     result = caipan("read", photo, "--json")
     line = json.loads(result.stdout)
-    assert list(line) == ["photo", "width", "height", "tiles", "problems", "seconds"]
+    assert list(line) == ["photo", "width", "height", "tiles", "hand", "problems", "seconds"]
     assert list(line["tiles"][0]) == ["face", "confidence", "corners", "upright", "alternatives"]
     assert (line["width"], line["height"], len(line["tiles"])) == (700, 300, 14)
     assert result.exit_code == 0
@@ -249,9 +249,9 @@ def test_score_says_that_it_overrules_what_lies_apart(caipan: Callable[..., Resu
 
 
 def test_score_says_what_an_unsure_tile_would_change(caipan: Callable[..., Result], photo: Path) -> None:
-    result = caipan("score", photo, "--lang", "en", table=APART.replace("9s", "9s:5s=.4"))
+    result = caipan("score", photo, "--lang", "en", table=APART.replace("9s", "9s:6s=.45"))
     assert result.exit_code == 1
-    assert "is 5s: no winning hand instead of " in result.stdout
+    assert "is 6s: 7 points (7 without flowers, short of 8) instead of 15" in result.stdout
 
 
 def test_score_of_what_is_no_win(caipan: Callable[..., Result], photo: Path) -> None:

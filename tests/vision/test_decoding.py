@@ -26,41 +26,48 @@ FOUR = "3m=.99 3m=.98 3m=.97 3m=.96 "
 
 
 @pytest.mark.parametrize(
-    ("seen", "faces", "unexplained", "unclear"),
+    ("seen", "faces", "unexplained"),
     [
-        pytest.param("", "", (), (), id="nothing"),
-        pytest.param("3m=.6,2m=.4", "3m", (), (), id="the likeliest face where nothing forbids it"),
-        pytest.param("back=.9 " * 7, "back " * 7, (), (), id="any number of backs"),
-        pytest.param(FOUR + "3m=.8,2m=.11", "3m 3m 3m 3m 2m", (), (), id="the fifth copy that may be other"),
-        pytest.param("3m=.8,2m=.11 " + FOUR, "2m 3m 3m 3m 3m", (), (), id="wherever it lies"),
-        pytest.param(FOUR + "3m=.99,2m=.005", "3m 3m 3m 3m 3m", (3,), (), id="nothing plausible: the least likely"),
-        pytest.param(FOUR + "3m=.5", "3m 3m 3m 3m 3m", (4,), (), id="no other"),
-        pytest.param(
-            "3m=.6,2m=.3 3m=.6,4m=.3 3m=.99 3m=.99 3m=.99",
-            "2m 3m 3m 3m 3m",
-            (),
-            (0,),
-            id="two tiles as likely to be other: one is changed, and is unclear",
-        ),
+        pytest.param("", "", (), id="nothing"),
+        pytest.param("3m=.6,2m=.4", "3m", (), id="the likeliest face where nothing forbids it"),
+        pytest.param("back=.9 " * 7, "back " * 7, (), id="any number of backs"),
+        pytest.param(FOUR + "3m=.8,2m=.11", "3m 3m 3m 3m 2m", (), id="the fifth copy that may be other"),
+        pytest.param("3m=.8,2m=.11 " + FOUR, "2m 3m 3m 3m 3m", (), id="wherever it lies"),
+        pytest.param(FOUR + "3m=.99,2m=.005", "3m 3m 3m 3m 3m", (3,), id="nothing plausible: the least likely"),
+        pytest.param(FOUR + "3m=.5", "3m 3m 3m 3m 3m", (4,), id="no other"),
+        pytest.param("3m=.6,2m=.3 3m=.6,4m=.3 3m=.99 3m=.99 3m=.99", "2m 3m 3m 3m 3m", (), id="either of two: one"),
         pytest.param(
             FOUR + "3m=.8,2m=.2 " + "2m=.99 " * 3 + "2m=.5,1m=.45",
             "3m 3m 3m 3m 2m 2m 2m 2m 1m",
             (),
-            (),
             id="a chain of two moves",
         ),
-        pytest.param("5f=.9,6f=.1 5f=.99", "6f 5f", (), (), id="one of a flower"),
-        pytest.param("5f=.99 5f=.99", "5f 5f", (1,), (), id="a flower twice"),
+        pytest.param("5f=.9,6f=.1 5f=.99", "6f 5f", (), id="one of a flower"),
+        pytest.param("5f=.99 5f=.99", "5f 5f", (1,), id="a flower twice"),
     ],
 )
-def test_decode(seen: str, faces: str, unexplained: tuple[int, ...], unclear: tuple[int, ...]) -> None:
+def test_decode(seen: str, faces: str, unexplained: tuple[int, ...]) -> None:
     decoded = decode(tiles(seen))
     assert " ".join(decoded.faces) == faces.strip()
     if unexplained and seen.count("=.99") == len(seen.split()):  # all alike: any of them
         assert len(decoded.unexplained) == len(unexplained)
     else:
         assert decoded.unexplained == unexplained
-    assert decoded.unclear == unclear
+
+
+@pytest.mark.parametrize(
+    ("seen", "index", "confidence"),
+    [
+        pytest.param("3m=.6,2m=.4", 0, 0.6, id="as it was read"),
+        pytest.param(FOUR + "3m=.8,2m=.11", 4, 0.11 / (0.11 + 0.02), id="against a tile too many"),
+        pytest.param(
+            "3m=.6,2m=.3 3m=.6,4m=.3 3m=.99 3m=.99 3m=.99", 0, 0.5, id="against another tile as likely to be other"
+        ),
+        pytest.param(FOUR + "3m=.99,2m=.005", 4, 0.99, id="as it was read, though there is one too many"),
+    ],
+)
+def test_how_sure_a_face_is(seen: str, index: int, confidence: float) -> None:
+    assert decode(tiles(seen)).confidences[index] == pytest.approx(confidence)
 
 
 @given(

@@ -42,9 +42,9 @@ def test_marks(seen: TileObservation, text: str, tone: Tone) -> None:
 
 def test_what_is_decided_is_drawn_and_a_doubt_only_where_it_is_told() -> None:
     """The table of `read`: a repaired tile by its repair, an unsure discard without its question mark."""
-    reading = reading_of("1m 1m 1m 1m 1m:2m=.1 5m 6m 7m 8m 9m E E S S:W=.4 / / / / 3s:2s=.4 3s 3s")
+    reading = reading_of("1m 1m 1m 1m 1m:2m=.3 3m 7m 8m 9m E E S 9p S:W=.4 / / / / 3s:2s=.4 3s 3s")
     drawn = " ".join(mark.text for mark in marks_of_reading(reading))
-    assert drawn == "1m 1m 1m 1m 2m 5m 6m 7m 8m 9m E E S S? 3s 3s 3s"
+    assert drawn == "1m 1m 1m 1m 2m 3m 7m 8m 9m E E S 9p S? 3s 3s 3s"
 
 
 @pytest.mark.parametrize("tone", list(Tone))

@@ -52,9 +52,14 @@ def test_languages_go_by_their_names() -> None:
             id="a repair",
         ),
         pytest.param(
-            "1m 2m 3m 4p 5p 6p 7s 8s 9s:8s=.1,6s=.3 E E E 5m _ 5m",
-            ["is 8s: no winning hand instead of 15", "is 6s: 7 points (7 without flowers, short of 8) instead of 15"],
+            "1m 2m 3m 4p 5p 6p 7s 8s 9s:6s=.45 E E E 5m _ 5m",
+            ["is 6s: 7 points (7 without flowers, short of 8) instead of 15"],
             id="another price",
+        ),
+        pytest.param(
+            "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m 5m:6m=.3",
+            ["Standing: 123m456p789sEEE55m", "Total 15"],
+            id="a win where another face would be none is no doubt",
         ),
         pytest.param(
             "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m",
@@ -80,7 +85,7 @@ def test_a_tile_overruled_is_not_called_the_winning_one() -> None:
 
 @pytest.mark.parametrize(("face", "zh"), [("5m", "五万"), ("back", "牌背")])
 def test_a_tile_that_may_be_another_is_named(face: str, zh: str) -> None:
-    table = f"1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 4m:{face}=.4 _ 4m"
+    table = f"1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 6m:{face}=.4 _ 4m"
     lines = {phrases: "\n".join(price_lines(price(reading_of(table), Win()), OPTIONS, phrases)) for phrases in (ZH, EN)}
     assert f"若是{zh}：" in lines[ZH]
     assert f"is {face}: " in lines[EN]
