@@ -189,3 +189,14 @@ def test_grounds_repeat_without_a_seam(name: str, which: int) -> None:
 def test_a_name_that_is_no_test_style_is_refused(ask: Callable[[str], Any]) -> None:
     with pytest.raises(ValueError, match=r"expected one of the test-only styles tournament, .*'mine'"):
         ask("mine")
+
+
+@needs_fonts
+@pytest.mark.parametrize("name", styles.TEST_STYLES)
+def test_a_test_set_is_written_in_its_own_fonts_alone(name: str) -> None:
+    look = styles.test_style(name)
+    wan, green = ("万", "发") if look.simplified else ("萬", "發")
+    assert fonts.has(look.wan, wan)
+    assert fonts.has(look.honour, green + "南西北中春夏秋冬梅菊竹")
+    assert fonts.has(look.numeral, "一二三四五伍六七八九")
+    assert look.seed % 5, "its 發 would be written 発"
