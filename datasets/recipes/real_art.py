@@ -51,6 +51,7 @@ SQUARE: Final = 0.7  # short by long side of a box above which a tile of a squee
 SQUEEZED: Final = ("hk-hand",)
 TURNED: Final = {("hk-macro", "8f")}  # the model takes its canes for standing on their heads: looked at by eye
 ROUND: Final = ("1p", "2p", "4p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", "P")  # half turned, all but alike
+INDEXED: Final = ("hk-hand",)  # sets whose index shows which way such faces stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +128,18 @@ def cuts_of(photo: Path, name: str, reader: Reader) -> list[Cut]:
     common = told[0] if len(told) >= VOTES and len(set(told)) == 1 else None
     cuts = []
     for (face, quad), turn, good in zip(found, turns, sure, strict=True):
-        way = turn if face[-1] != "f" and face not in ROUND else common
-        if good and way is not None and (way == turn or face in ROUND):
+        way = _way(name, face, turn, common)
+        if good and way is not None:
             upright: Quad = quad if way == 0 else (quad[2], quad[3], quad[0], quad[1])
             cuts.append(Cut(face, float(np.hypot(*np.subtract(quad[0], quad[3]))), cleaned(frame.rgb, upright)))
     return cuts
+
+
+def _way(name: str, face: str, turn: int, common: int | None) -> int | None:
+    """The quarter turns of a face, from its own and the photo's `common` ones; None where they leave it open."""
+    if face in ROUND:
+        return turn if common is None and name not in INDEXED else common
+    return turn if face[-1] != "f" or turn == common else None
 
 
 def _fits(box: Box, name: str) -> bool:

@@ -55,13 +55,17 @@ SURE = tuple((face, 0.99, 0) for face in LABELS)
     ("sights", "kept"),
     [
         pytest.param(SURE, LABELS, id="all read as labelled"),
-        pytest.param((("2m", 0.99, 0), *SURE[1:]), ("2m", "3m"), id="read as another, and too few tell the way up"),
+        pytest.param(
+            (("2m", 0.99, 0), *SURE[1:]),
+            ("2m", "3m", "9s"),
+            id="read as another, and too few tell the way up of the flower",
+        ),
         pytest.param((*SURE[:4], ("9s", 0.6, 0)), LABELS[:4], id="not sure enough"),
         pytest.param(
             (SURE[0], SURE[1], SURE[2], ("5f", 0.99, 2), SURE[4]), ("1m", "2m", "3m", "9s"), id="flower doubted"
         ),
         pytest.param((*SURE[:4], ("9s", 0.99, 2)), LABELS, id="of a face alike half turned the others tell"),
-        pytest.param((("1m", 0.99, 1), *SURE[1:]), ("2m", "3m"), id="on its side"),
+        pytest.param((("1m", 0.99, 1), *SURE[1:]), ("2m", "3m", "9s"), id="on its side"),
     ],
 )
 def test_only_what_is_read_as_labelled_is_cut(
@@ -100,3 +104,18 @@ def test_a_face_stands_once_in_a_folder_its_largest_picture_first() -> None:
     assert {cut.height for cut in first.values()} == {90.0}
     assert {cut.height for cut in second.values()} == {50.0}
     assert real_art.folders(cuts[:8]) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "face", "turn", "common", "way"),
+    [
+        pytest.param("hk-hand", "3m", 2, 0, 2, id="a face that has an up knows it best"),
+        pytest.param("hk-hand", "4p", 2, 0, 0, id="a face alike half turned follows the photo"),
+        pytest.param("hk-hand", "4p", 2, None, None, id="alone, its index could stand on its head"),
+        pytest.param("riichi-tray", "4p", 2, None, 2, id="without an index nothing can"),
+        pytest.param("hk-macro", "5f", 2, 2, 2, id="a flower as the others"),
+        pytest.param("hk-macro", "5f", 2, None, None, id="a flower alone"),
+    ],
+)
+def test_the_way_up(name: str, face: str, turn: int, common: int | None, way: int | None) -> None:
+    assert real_art._way(name, face, turn, common) == way  # noqa: SLF001 - six rows say more than six photos
