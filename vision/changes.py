@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from scoring import Tile, Words
+from scoring import Words
 from vision.decoding import copies
-from vision.observation import BACK
-from vision.problems import place
+from vision.problems import named, place
 from vision.ruling import Ruling, hidden_faces
 from vision.weighing import kind
 
@@ -35,7 +34,7 @@ def corrections(seen: Sequence[TileObservation], weighed: Weighed) -> Iterator[C
     """Yield every change of a likeliest face."""
     for index, (tile, face) in enumerate(zip(seen, weighed.faces, strict=True)):
         if face != tile.face:
-            looks, taken = _name(tile.face), _name(face)
+            looks, taken = named(tile.face), named(face)
             before, after = tile.confidence, next(one.probability for one in tile.candidates if one.face == face)
             at, why = place(tile), _why_not(index, tile.face, weighed)
             yield Correction(
@@ -70,10 +69,6 @@ def _why_not(index: int, face: str, weighed: Weighed) -> Words:
 
 
 def _too_many(face: str) -> Words:
-    most, name = int(copies(face)), _name(face)
+    most, name = int(copies(face)), named(face)
     are = "is only" if most == 1 else "are only"
     return Words(f"但{name.zh}只有{most}张", f"but there {are} {most} of {name.en}")
-
-
-def _name(face: str) -> Words:
-    return Words("牌背" if face == BACK else Tile.of(face).zh, face)

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from scoring import Tile, Words
+from vision.observation import BACK
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -55,6 +58,14 @@ class Problem:
 def place(seen: TileObservation) -> str:
     """Return where a tile lies, as people are told it: pixels of the upright photo."""
     return f"({sum(x for x, _ in seen.corners) / 4:.0f}, {sum(y for _, y in seen.corners) / 4:.0f})"
+
+
+def named(face: str) -> Words:
+    """Return a face as people are told it; flowers by their number: sets number 竹 and 菊 either way."""
+    if face == BACK:
+        return Words("牌背", face)
+    tile = Tile.of(face)
+    return Words(face if tile.is_flower else tile.zh, face)
 
 
 SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {

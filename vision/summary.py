@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from scoring import Tile, Words, format_meld, format_tiles, render
+from scoring import Tile, format_meld, format_tiles, render
 from scoring.report import PHRASES as SHEET_PHRASES
 from vision.language import Language, printable, said
 from vision.melds import meld_of
 from vision.observation import BACK
-from vision.problems import place
+from vision.problems import named, place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -225,4 +225,4 @@ def _what_if(pricing: Pricing, what_if: WhatIf, phrases: Phrases) -> str:
 
 
 def _name(face: str, phrases: Phrases) -> str:
-    return said(Words("牌背" if face == BACK else Tile.of(face).zh, face), phrases.language)
+    return said(named(face), phrases.language)

@@ -21,7 +21,7 @@ ELEVEN = "1m 2m 3m 4m 5m 6m E E E S S"
         pytest.param(
             f"1f 1f:5f=.3 {ELEVEN} 7p 8p 9p",
             "The tile at (547, 400) looks like 1f (0.69), but there is only 1 of 1f: read as 5f (0.30).",
-            "(547, 400)处看似春（0.69），但春只有1张：读作梅（0.30）。",
+            "(547, 400)处看似1f（0.69），但1f只有1张：读作5f（0.30）。",
             id="a flower twice",
         ),
         pytest.param(
