@@ -9,34 +9,30 @@ Nothing is ever mirrored.
 from __future__ import annotations
 
 import argparse
-import io
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import cv2
 import fonts
 import numpy as np
 from bars import bars
 from birds import Plumage, bird
+from chance import one_of
 from dots import dots
-from flowers import NAMED, PLANTS, SEASONS, Palette
+from flower_tiles import flower, flower_marks
 from frames import frame
 from marks import Bars, Dots, Frame
 from pen import HEIGHT, WIDTH, Colour, Pen
 from PIL import Image
-from reserved_flowers import RESERVED_FLOWERS
+from surface import carved, engrave, foreign, settled
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-    from flowers import Painter
     from fonts import Font
 
     Picture = npt.NDArray[np.uint8]
-
-T = TypeVar("T")
 
 FACES: tuple[str, ...] = (
     *(f"{n}m" for n in range(1, 10)),
@@ -114,10 +110,10 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
     black: Colour = (20, 22, 26)
     if max(body) < 110:  # dark sets are painted in light colours
         red, green, blue, black = (_rgb(tuple(150 + 0.45 * v for v in c)) for c in (red, green, blue, black))
-    ink = _one(rng, (blue, blue, black, black, green))
-    main = _one(rng, fonts.brush() if rng.random() < 0.7 else fonts.printed())
-    other = _one(rng, (*fonts.brush(), *fonts.printed())) if rng.random() < 0.4 else main
-    season, plant = _one(
+    ink = one_of(rng, (blue, blue, black, black, green))
+    main = one_of(rng, fonts.brush() if rng.random() < 0.7 else fonts.printed())
+    other = one_of(rng, (*fonts.brush(), *fonts.printed())) if rng.random() < 0.4 else main
+    season, plant = one_of(
         rng,
         ((red, blue), (red, blue), (red, blue), (blue, red), (red, black), (black, red), (red, green), (black, black)),
     )
@@ -127,9 +123,9 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         art=folder,
         body=body,
         numeral=main,
-        wan=_one(rng, (main, main, other)),
-        honour=_one(rng, (main, other)),
-        latin=_one(rng, fonts.latin()),
+        wan=one_of(rng, (main, main, other)),
+        honour=one_of(rng, (main, other)),
+        latin=one_of(rng, fonts.latin()),
         bold=float(rng.choice([0, 0, -0.9, 1.0, 1.6, 2.4, 3.2])),
         simplified=rng.random() < 0.22,
         formal_five=rng.random() < 0.6,
@@ -137,8 +133,8 @@ def style(seed: int, art: tuple[str, ...] = ()) -> Style:
         red=red,
         green=green,
         blue=blue,
-        numeral_ink=_one(rng, (ink, ink, ink, blue, black, red)),
-        wan_ink=_one(rng, (red, red, red, red, red, black, blue, green)),
+        numeral_ink=one_of(rng, (ink, ink, ink, blue, black, red)),
+        wan_ink=one_of(rng, (red, red, red, red, red, black, blue, green)),
         wind_ink=ink,
         dots=Dots.of(rng),
         bars=Bars.of(rng),
@@ -173,14 +169,14 @@ def draw(face: str, look: Style) -> Picture:
     rng = np.random.default_rng([look.seed, FACES.index(face)])
     body = np.empty((HEIGHT, WIDTH, 3), np.float32)
     body[:] = look.body
-    if look.art and (picture := _foreign(look.art, face)) is not None:
+    if look.art and (picture := foreign(look.art, face)) is not None:
         small = (round(WIDTH * look.shrink * 0.97), round(HEIGHT * look.shrink * 0.97))
         left, top = (WIDTH - small[0]) // 2, (HEIGHT - small[1]) // 2
         area = body[top : top + small[1], left : left + small[0]]
         area *= cv2.resize(picture, small, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
         return np.asarray(body, dtype=np.uint8)
     sheet = ink(face, look)
-    return _engrave(body, sheet, look, rng)
+    return engrave(body, sheet, look, rng)
 
 
 def ink(face: str, look: Style) -> Picture:
@@ -198,7 +194,7 @@ def ink(face: str, look: Style) -> Picture:
         case "p":
             dots(pen, number, look.dots, look.red, look.green, look.blue)
         case "f":
-            _flower(pen, number, look, rng)
+            flower(pen, number, look, rng)
         case "P":
             frame(pen, look.frame, look.blue, look.green, look.red)
         case wind_or_dragon:
@@ -206,42 +202,15 @@ def ink(face: str, look: Style) -> Picture:
     art = face == "1s" or face[-1] == "f"
     sheet = pen.finish()
     if art and look.carved:
-        sheet = _carved(sheet, look.carved)
-    sheet = _settled(sheet, look, rng, grow=look.art_grow if art else look.shrink)
+        sheet = carved(sheet, look.carved)
+    sheet = settled(sheet, look, rng, grow=look.art_grow if art else look.shrink)
     marks = Pen()
     if face[-1] == "f":
-        _flower_marks(marks, number, look)
+        flower_marks(marks, number, look)
     else:
         _index(marks, face, look)
     over = marks.finish()
     return np.asarray(over + (sheet * (1 - over[..., 3:] / 255)).astype(np.uint8), dtype=np.uint8)
-
-
-def _carved(sheet: Picture, width: float) -> Picture:
-    """Only the outlines of what is drawn, as a graver cuts them; `width` in pixels."""
-    core = cv2.erode(
-        sheet[..., 3], cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)), iterations=max(1, round(width / 2))
-    )
-    rim = 1 - cv2.GaussianBlur(core, (0, 0), 0.7)[..., None] / 255
-    return np.asarray(sheet * rim, dtype=np.uint8)
-
-
-def _settled(sheet: Picture, look: Style, rng: np.random.Generator, *, grow: float) -> Picture:
-    """The drawing as a hand sets it on the tile: scaled about the middle, a trace askew, its lines not quite true."""
-    y, x = _GRID
-    turn, scale = rng.normal(0, 0.012), 1 / grow
-    dx, dy = x - WIDTH / 2 + rng.normal(0, 1.2), y - HEIGHT / 2 + rng.normal(0, 1.2)
-    c, s = math.cos(turn) * scale, math.sin(turn) * scale
-    u, v = c * dx - s * dy + WIDTH / 2, s * dx + c * dy + HEIGHT / 2
-    if look.wobble:
-        shift = cv2.resize(
-            rng.standard_normal((5, 4, 2), dtype=np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC
-        )
-        u, v = u + look.wobble * shift[..., 0], v + look.wobble * shift[..., 1]
-    return np.asarray(cv2.remap(sheet, u.astype(np.float32), v.astype(np.float32), cv2.INTER_LINEAR), dtype=np.uint8)
-
-
-_GRID = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
 
 
 def _characters(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
@@ -271,78 +240,13 @@ def _honour(pen: Pen, face: str, look: Style, rng: np.random.Generator) -> None:
     pen.character(text, font, (96 + rng.uniform(-2, 2), 130), (wide, high), colour, bold=look.bold, hollow=look.hollow)
 
 
-def _flower(pen: Pen, number: int, look: Style, rng: np.random.Generator) -> None:
-    season = number <= 4  # 1f-4f are the seasons
-    place = (number - 1) % 4
-    colours = [look.red, look.green, look.blue, look.red]
-    bloom = _one(rng, (look.red, look.red, look.blue))
-    palette = Palette(bloom, look.green, _one(rng, (look.green, look.green, look.blue)), _one(rng, tuple(colours)))
-    named = look.flower_marks in {"digit+name", "name+digit", "name"}
-    if look.written:
-        text, font = fonts.pick(look.honour, *_flower_name(number, look))
-        pen.character(text, font, (96, 150), (104 * look.grow, 122 * look.grow), colours[place], bold=look.bold)
-        return
-    painter: Painter
-    if look.flowers:
-        painter = RESERVED_FLOWERS[look.flowers[number - 1]]
-    elif not season and (look.own_plants or not named):
-        painter = _one(rng, PLANTS[place])
-    elif named and rng.random() < 0.35:
-        painter = _one(rng, NAMED)
-    else:  # without its name a season must not look like one of the four plants
-        painter = _one(rng, SEASONS)
-    painter(pen, rng, palette)
-
-
-def _flower_name(number: int, look: Style) -> tuple[str, ...]:
-    """The forms of a flower's name, the set's own first."""
-    forms = (("春",), ("夏",), ("秋",), ("冬",), ("梅",), ("蘭", "兰"), ("菊",), ("竹",))[number - 1]
-    return forms[::-1] if look.simplified else forms
-
-
-def _flower_marks(pen: Pen, number: int, look: Style) -> None:
-    season, place = number <= 4, (number - 1) % 4
-    colour = look.flower_inks[0 if season else 1]
-    left, right, y = (34.0, 38.0), (158.0, 38.0), 38.0
-    size = look.index_size + 8
-    digits, names = {
-        "digit+name": (left, right),
-        "name+digit": (right, left),
-        "digit": (left if look.seed % 2 else right, None),
-        "name": (None, right if look.seed % 2 else left),
-        "chinese": ((96.0, y), None),
-    }[look.flower_marks]
-    if names is not None:
-        text, font = fonts.pick(look.honour, *_flower_name(number, look))
-        pen.character(text, font, names, (size + 6, size + 10), colour, bold=look.bold)
-    if digits is not None and look.flower_marks == "chinese":
-        text, font = fonts.pick(look.numeral, "一二三四"[place])
-        pen.character(text, font, digits, (size + 14, (size if place == 3 else 9 + 13 * place)), colour, bold=look.bold)
-    elif digits is not None:
-        _digit(pen, place, look, digits, colour)
-
-
-def _digit(pen: Pen, place: int, look: Style, at: tuple[float, float], colour: Colour) -> None:
-    """The number of a flower, as its set writes numbers."""
-    size = look.index_size + 8
-    if look.digits == "roman":
-        text = ("I", "II", "III", "IV")[place]
-        pen.character(text, look.latin, at, (size * (0.2, 0.42, 0.68, 0.8)[place], size * 0.9), colour)
-        return
-    small = 0.7 if look.digits == "circled" else 1.0
-    if look.digits == "circled":
-        pen.ring(at, size * 0.62, max(2.5, size * 0.07), colour)
-    wide = 0.36 if place == 0 else 0.62
-    pen.character("1234"[place], look.latin, at, (size * small * wide, size * small), colour)
-
-
 def _index(pen: Pen, face: str, look: Style) -> None:
     if not look.index:
         return
     text = face[0] if face[0].isdigit() else look.letters["ESWNCFP".index(face)]
     if text == " ":
         return
-    colour = _one(np.random.default_rng([look.seed, 3]), (look.blue, look.red, look.green, (25, 25, 28)))
+    colour = one_of(np.random.default_rng([look.seed, 3]), (look.blue, look.red, look.green, (25, 25, 28)))
     size = look.index_size
     wide = size * (0.34 if text == "1" else 0.62)
     if look.index in {"left", "both"}:
@@ -353,47 +257,6 @@ def _index(pen: Pen, face: str, look: Style) -> None:
         pen.character(
             text, look.latin, (WIDTH - 12 - size * 0.35, HEIGHT - 14 - size / 2), (wide, size), colour, turn=180
         )
-
-
-def _engrave(body: npt.NDArray[np.float32], sheet: Picture, look: Style, rng: np.random.Generator) -> Picture:
-    """Lays the ink into the body: one wall of a deep cut in the dark, the other in the light; worn paint."""
-    ink_ = sheet.astype(np.float32)
-    if look.wear:
-        cloud = cv2.resize(rng.random((12, 9), dtype=np.float32), (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC)
-        ink_ *= (1 - look.wear * np.clip(cloud * 1.6 - 0.5, 0, 1))[..., None]
-    alpha = ink_[..., 3:] / 255
-    mixed = body * (1 - alpha) + ink_[..., :3]
-    if look.depth > 0.15:  # shallower cuts show no walls
-        soft = cv2.GaussianBlur(alpha[..., 0], (0, 0), 1.4)
-        slope = np.zeros_like(soft)
-        slope[2:-2, 2:-2] = soft[:-4, :-4] - soft[4:, 4:]
-        mixed *= (1 + look.depth * (0.12 * np.maximum(slope, 0) - 0.5 * np.maximum(-slope, 0)))[..., None]
-        mixed += (30 * look.depth * np.maximum(slope, 0))[..., None] * alpha
-    return np.clip(mixed, 0, 255).astype(np.uint8)
-
-
-@lru_cache(maxsize=512)
-def _foreign(folder: str, face: str) -> Picture | None:
-    """A foreign picture of the face as (256, 192, 3) RGB on white, its outermost rim cut off; None where none is."""
-    for suffix in ("svg", "png", "jpg"):
-        path = Path(folder) / f"{face}.{suffix}"
-        if not path.is_file():
-            continue
-        if suffix == "svg":
-            import resvg_py  # noqa: PLC0415 - only this kind of art needs it
-
-            image = Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_path=str(path), width=WIDTH * 2))).convert("RGBA")
-        else:
-            image = Image.open(path).convert("RGBA")
-        flat = Image.alpha_composite(Image.new("RGBA", image.size, (255, 255, 255, 255)), image).convert("RGB")
-        rim = round(flat.width * 0.03)
-        flat = flat.crop((rim, rim, flat.width - rim, flat.height - rim)).resize(
-            (WIDTH, HEIGHT), Image.Resampling.LANCZOS
-        )
-        pixels = np.asarray(flat, dtype=np.float32)
-        white = np.maximum(np.percentile(pixels, 85, axis=(0, 1)), 120)
-        return np.asarray(np.clip(pixels / white * 255, 0, 255), dtype=np.uint8)
-    return None
 
 
 def _plumage(look: Style) -> Plumage:
@@ -420,9 +283,9 @@ def _inks(rng: np.random.Generator) -> tuple[Colour, Colour, Colour]:
 def _body(rng: np.random.Generator) -> Colour:
     ivory, white, yellow = (238, 229, 210), (240, 240, 238), (222, 205, 140)
     cool, pink, mint = (226, 232, 240), (240, 222, 218), (222, 236, 226)
-    base = _one(rng, (ivory, ivory, white, white, white, yellow, cool, pink, mint))
+    base = one_of(rng, (ivory, ivory, white, white, white, yellow, cool, pink, mint))
     if rng.random() < 0.03:  # black, navy and green bodies are sold, but seldom
-        base = _one(rng, ((34, 34, 38), (28, 38, 72), (26, 66, 50), (84, 26, 34)))
+        base = one_of(rng, ((34, 34, 38), (28, 38, 72), (26, 66, 50), (84, 26, 34)))
     shift = rng.uniform(-12, 10)
     return _rgb(tuple(c + shift + rng.uniform(-5, 5) for c in base))
 
@@ -430,10 +293,6 @@ def _body(rng: np.random.Generator) -> Colour:
 def _rgb(values: tuple[float, ...]) -> Colour:
     red, green, blue = (int(min(max(v, 0), 255)) for v in values)
     return red, green, blue
-
-
-def _one(rng: np.random.Generator, options: tuple[T, ...]) -> T:
-    return options[int(rng.integers(len(options)))]
 
 
 def contact_sheet(looks: list[Style], height: int = 96) -> Picture:
