@@ -68,8 +68,18 @@ def test_possible_hands(table: str, winning: str | None, hands: list[str]) -> No
             "[222p,3][3333p][456p,1][1111s,2]EE",
             id="melds",
         ),
-        pytest.param("E E 3m _ 2p 2p <3p", "[223p,3]3mEE|EE0000|", "[223p,3]3mEE", id="a meld that is none"),
-        pytest.param("E E 3m _ back back back back", None, "[back×4]3mEE", id="a kong face down: not to be written"),
+        pytest.param(
+            "4m 5m 6m E E E S S S 1p 1p _ <2p 3p 5p",
+            "[235p,1]456m11pEEESSS|EE0000|",
+            "[235p,1]456m11pEEESSS",
+            id="a meld that is none",
+        ),
+        pytest.param(
+            "4m 5m 6m E E E S S S 1p 1p _ back back back back",
+            None,
+            "[back×4]456m11pEEESSS",
+            id="a kong face down: not to be written",
+        ),
         pytest.param(f"{DRAGON} 5m back", None, "1235789m456pEEE back×1", id="a tile face down: not to be written"),
     ],
 )

@@ -45,7 +45,7 @@ def read(table: str) -> Reading:
         pytest.param(f"{ELEVEN} _ 7p 7p <7p 8p:7p=.4", 14, "7p", False, id="only the other makes the kong"),
         pytest.param(f"{NINE} S _ <7p 8p 1p:9p=.4", 12, "9p", False, id="the chow of a hand without its winning tile"),
         pytest.param(f"{NINE} S _ 7p 7p <8p:7p=.4", 12, "7p", False, id="the pung of such a hand"),
-        pytest.param("1m 2m 3m _ <7p 8p 1p:9p=.4", 5, "9p", False, id="a chow beside too few tiles"),
+        pytest.param("1m 2m 3m 4m 5m 6m E E S _ <7p 8p 1p:9p=.4", 11, "9p", False, id="the chow beside too few tiles"),
         pytest.param(f"{NINE} S S 7p 8p:1p=.45", 12, "8p", False, id="thirteen wait only with the likelier"),
         pytest.param(f"{NINE} S S 7p 1p:8p=.45", 12, "8p", False, id="thirteen wait only with the other"),
         pytest.param(f"{ELEVEN} 7p 8p 9p:1p=.1 / / / / 9p 9p 9p", 13, "9p", False, id="the last copy"),
