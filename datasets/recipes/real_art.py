@@ -47,8 +47,8 @@ RIM: Final = 0.05  # of a face's side that is cut off: rounded corners and shado
 GAP: Final = 20  # between IMG numbers of photos taken one after another
 BUNDLE: Final = 10  # photos that stand alone make a style together: alone, few have a quarter of the faces
 VOTES: Final = 3  # tiles, beside flowers, that must tell a photo's way up
-SQUARE: Final = 0.7  # short by long side of a box above which a tile of a squeezed photo may lie on its side
-SQUEEZED: Final = ("hk-hand",)
+SQUARE: Final = {"hk-hand": 0.7, "riichi-tray": 0.76}
+"""Short by long side of a box above which a tile of a photo that was squeezed to a square may lie on its side."""
 TURNED: Final = {("hk-macro", "8f")}  # the model takes its canes for standing on their heads: looked at by eye
 ROUND: Final = ("1p", "2p", "4p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", "P")  # half turned, all but alike
 INDEXED: Final = ("hk-hand",)  # sets whose index shows which way such faces stand
@@ -145,7 +145,7 @@ def _way(name: str, face: str, turn: int, common: int | None) -> int | None:
 def _fits(box: Box, name: str) -> bool:
     """Whether a box is large enough, and its longer side that of the face."""
     short, long = sorted((box[2] - box[0], box[3] - box[1]))
-    return long >= LEAST_HEIGHT and (name not in SQUEEZED or short <= SQUARE * long)
+    return long >= LEAST_HEIGHT and short <= SQUARE.get(name, 1) * long
 
 
 def cleaned(rgb: Picture, quad: Quad) -> Picture:
