@@ -61,6 +61,7 @@ def as_json(judged: Sequence[Judged]) -> dict[str, Any]:
         **{heading: _rates(rates) for heading, rates in sections(judged).items()},
         "faces": {face: rate.as_json() for face, rate in faces(judged).items()},
         "seconds": seconds_of(judged),
+        "crashes": [{"photo": str(one.scene.photo), "error": one.crash} for one in judged if one.crash],
         "wrong without a warning": [
             {"photo": str(one.scene.photo), "faults": list(_said(one))} for one in silent(judged)
         ],
@@ -75,6 +76,7 @@ def text_of(name: str, judged: Sequence[Judged]) -> str:
         lines += ["", heading, *(f"  {row:<{wide}}  {rate}" for row, rate in rates.items())]
     lines += ["", "faces, of all tiles", *(f"  {face:<{5}}  {rate}" for face, rate in faces(judged).items())]
     lines += ["", "seconds a photo: " + ", ".join(f"{key} {value}" for key, value in seconds_of(judged).items())]
+    lines += [f"broke with {one.scene.photo}: {one.crash}" for one in judged if one.crash]
     quiet = silent(judged)
     if quiet:
         lines += ["", f"wrong without a warning: {len(quiet)}"]

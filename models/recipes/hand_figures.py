@@ -112,8 +112,12 @@ def _by_warning(hands: Sequence[Judged]) -> dict[str, Rate]:
 def _by_kind(foul: Sequence[Judged]) -> dict[str, Rate]:
     if not foul:
         return {}
-    every = {"all": Rate.over(bool(one.warnings) for one in foul)}
-    return every | _by(foul, lambda one: one.scene.impossible, lambda one: bool(one.warnings))
+    every = {"all": Rate.over(map(_is_flagged, foul))}
+    return every | _by(foul, lambda one: one.scene.impossible, _is_flagged)
+
+
+def _is_flagged(one: Judged) -> bool:
+    return bool(one.warnings) and one.crash is None
 
 
 def _by(

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hand_faults import Cause, Fault, MeldCheck, hand_faults, meld_checks, paired
 from overlaps import shares_within
 from tabled import Scene, Table, table_of
 
 from scoring import Win
-from vision.errors import CircumstancesError
+from vision.errors import CircumstancesError, VisionError
 from vision.hands import price
 from vision.pipeline import Model, read
+from vision.reading import settle
 
 if TYPE_CHECKING:
     from vision.reading import Reading
 
-COVERED = 0.5
+CRASH: Final = "crash"
+COVERED: Final = 0.5
 """A reading that lies so much on a tile that is hardly seen is neither right nor wrong."""
 
 
@@ -37,6 +39,8 @@ class Judged:
     warnings: tuple[str, ...]
     """Codes of what ``caipan score`` asks a person to look at."""
     seconds: float
+    crash: str | None = None
+    """What the product broke with: no reading then, and the only warning is ``CRASH``."""
 
     @property
     def exact(self) -> bool:
@@ -63,10 +67,19 @@ class Judged:
 
 
 def judge(model: Model, scene: Scene) -> Judged:
-    """Read a scene's photo, price it as ``caipan score`` does without options, and compare."""
+    """Read a scene's photo, price it as ``caipan score`` does without options, and compare.
+
+    A photo that the product breaks on is a result too, and not the end of a run of a thousand.
+    """
     start = perf_counter()
-    reading = read(scene.photo, model=model)
-    warnings = _warnings(reading)
+    try:
+        reading, crash = read(scene.photo, model=model), None
+        warnings = _warnings(reading)
+    except VisionError:
+        raise
+    except Exception as error:  # noqa: BLE001  see above
+        crash = f"{type(error).__name__}: {error}"
+        reading, warnings = settle((), photo=str(scene.photo), width=0, height=0, unsure=model.unsure), (CRASH,)
     seconds = perf_counter() - start
     table = table_of(reading)
     pairs = paired(scene.table, table)
@@ -79,6 +92,7 @@ def judge(model: Model, scene: Scene) -> Judged:
         melds=meld_checks(scene.table, table, pairs),
         warnings=warnings,
         seconds=seconds,
+        crash=crash,
     )
 
 

@@ -76,3 +76,6 @@ def _answer(job: Callable[[Model, Any], Answer], item: object) -> Answer | _Refu
         return job(_LOADED[0], item)
     except VisionError as error:
         return _Refusal(error.zh, error.en)
+    except Exception as error:
+        error.add_note(f"with {getattr(item, 'photo', item)}")
+        raise

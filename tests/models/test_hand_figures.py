@@ -107,6 +107,19 @@ def test_the_shares_are_of_the_right_hands(folder: Path) -> None:
     assert "exact, by tilt" not in found
 
 
+def test_a_photo_that_the_product_breaks_on_is_a_result(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise ValueError("not 'back'")
+
+    monkeypatch.setattr(judging, "price", broken)
+    one = judge(folder, HAND)
+    assert (one.crash, one.warnings, one.exact) == ("ValueError: not 'back'", ("crash",), False)
+    foul = replace(one, scene=replace(one.scene, impossible="no_win"))
+    assert counts(sections([one, foul])["impossible hands flagged"], "all") == (0, 1)
+    assert f"broke with {one.scene.photo}: ValueError: not 'back'" in evaluate_hands.text_of("model", [one])
+    assert evaluate_hands.as_json([one])["crashes"] == [{"photo": str(one.scene.photo), "error": one.crash}]
+
+
 def test_faces_are_counted_over_all_tiles(folder: Path) -> None:
     rates = faces([judge(folder, HAND.replace("1f", "3f").replace("2p", "9s"))])
     assert (rates["E"].right, rates["E"].tiles, rates["E"].named) == (3, 3, 3)
