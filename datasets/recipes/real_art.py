@@ -47,6 +47,7 @@ RIM: Final = 0.05  # of a face's side that is cut off: rounded corners and shado
 GAP: Final = 20  # between IMG numbers of photos taken one after another
 BUNDLE: Final = 10  # photos that stand alone make a style together: alone, few have a quarter of the faces
 VOTES: Final = 3  # tiles, beside flowers, that must tell a photo's way up
+MOST: Final = 0.8  # of them that must agree: now and then the model takes a face for standing on its head
 SQUARE: Final = {"hk-hand": 0.7, "riichi-tray": 0.76}
 """Short by long side of a box above which a tile of a photo that was squeezed to a square may lie on its side."""
 TURNED: Final = {("hk-macro", "8f")}  # the model takes its canes for standing on their heads: looked at by eye
@@ -125,21 +126,27 @@ def cuts_of(photo: Path, name: str, reader: Reader) -> list[Cut]:
     told = [
         t for (face, _), t, s in zip(found, turns, sure, strict=True) if s and face[-1] != "f" and face not in ROUND
     ]
-    common = told[0] if len(told) >= VOTES and len(set(told)) == 1 else None
+    few = len(told) < VOTES
+    agreed = [t for t in (0, 2) if told.count(t) >= MOST * len(told)]
+    common = agreed[0] if agreed and not few else None
     cuts = []
     for (face, quad), turn, good in zip(found, turns, sure, strict=True):
-        way = _way(name, face, turn, common)
+        way = _way(name, face, turn, common, few=few)
         if good and way is not None:
             upright: Quad = quad if way == 0 else (quad[2], quad[3], quad[0], quad[1])
             cuts.append(Cut(face, float(np.hypot(*np.subtract(quad[0], quad[3]))), cleaned(frame.rgb, upright)))
     return cuts
 
 
-def _way(name: str, face: str, turn: int, common: int | None) -> int | None:
-    """The quarter turns of a face, from its own and the photo's `common` ones; None where they leave it open."""
+def _way(name: str, face: str, turn: int, common: int | None, *, few: bool) -> int | None:
+    """The quarter turns of a face, from its own and the photo's `common` ones; None where they leave it open.
+
+    `few` tiles of the photo tell how they stand: then a face that has an up is believed alone.
+    """
     if face in ROUND:
         return turn if common is None and name not in INDEXED else common
-    return turn if face[-1] != "f" or turn == common else None
+    alone = few and face[-1] != "f"
+    return turn if turn == common or alone else None
 
 
 def _fits(box: Box, name: str) -> bool:

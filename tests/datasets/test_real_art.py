@@ -107,15 +107,17 @@ def test_a_face_stands_once_in_a_folder_its_largest_picture_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "face", "turn", "common", "way"),
+    ("tile", "common", "few", "way"),
     [
-        pytest.param("hk-hand", "3m", 2, 0, 2, id="a face that has an up knows it best"),
-        pytest.param("hk-hand", "4p", 2, 0, 0, id="a face alike half turned follows the photo"),
-        pytest.param("hk-hand", "4p", 2, None, None, id="alone, its index could stand on its head"),
-        pytest.param("riichi-tray", "4p", 2, None, 2, id="without an index nothing can"),
-        pytest.param("hk-macro", "5f", 2, 2, 2, id="a flower as the others"),
-        pytest.param("hk-macro", "5f", 2, None, None, id="a flower alone"),
+        pytest.param(("hk-hand", "3m", 2), None, True, 2, id="alone, a face that has an up is believed"),
+        pytest.param(("riichi-tray", "F", 2), 0, False, None, id="beside others it must stand as they do"),
+        pytest.param(("riichi-tray", "F", 2), None, False, None, id="where these disagree it is left out"),
+        pytest.param(("hk-hand", "4p", 2), 0, False, 0, id="a face alike half turned follows the photo"),
+        pytest.param(("hk-hand", "4p", 2), None, True, None, id="alone, its index could stand on its head"),
+        pytest.param(("riichi-tray", "4p", 2), None, True, 2, id="without an index nothing can"),
+        pytest.param(("hk-macro", "5f", 2), 2, False, 2, id="a flower as the others"),
+        pytest.param(("hk-macro", "5f", 2), None, True, None, id="a flower alone"),
     ],
 )
-def test_the_way_up(name: str, face: str, turn: int, common: int | None, way: int | None) -> None:
-    assert real_art._way(name, face, turn, common) == way  # noqa: SLF001 - six rows say more than six photos
+def test_the_way_up(tile: tuple[str, str, int], common: int | None, few: bool, way: int | None) -> None:  # noqa: FBT001 - a row of the table
+    assert real_art._way(*tile, common, few=few) == way  # noqa: SLF001 - rows say more than photos
