@@ -63,6 +63,10 @@ class Layout:
     """Tiles of the hand's row that lie sideways and belong to no meld."""
     left_out: tuple[int, ...] = ()
     """Discards, other rows, walls: what does not belong to the hand."""
+    beside: tuple[int, ...] = ()
+    """Of what is left out, what lies as near to the hand as a winning tile or meld of its own would. No role."""
+    rival: tuple[int, ...] = ()
+    """Tiles whose roles would be others in another layout that is nearly as likely and makes another hand. No role."""
 
     @property
     def hand(self) -> tuple[int, ...]:

@@ -1,86 +1,101 @@
-"""Observations -> rows: tiles lying in a line, at any roll of the photo, with the gaps between them in tile widths."""
+"""Observations -> lines: tiles that lie side by side on the table, at any roll of the photo, with the gaps between them.
+
+Everything is in tile widths on the table (:mod:`vision.plane`); points are complex, y downwards, as in the photo.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from math import radians, sin
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+from vision.observation import BACK
+from vision.plane import flatten
 
-    from vision.observation import TileObservation
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vision.observation import Quad, TileObservation
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a tile lies. Points are complex pixels, y downwards; directions have length 1."""
+    """Where a tile lies. Directions have length 1."""
 
     index: int
     """Into the observations."""
     centre: complex
     right: complex
     """Along the face, as it is read."""
-    up: complex
-    width: float
-    height: float
+    tall: bool
+    """Whether it is taller than wide as it is read: one that is not has its way up misread, or looks alike."""
     sure_way_up: bool
-
-    @classmethod
-    def of(cls, index: int, seen: TileObservation, *, rolled: bool = False) -> Placed:
-        """Measure the quadrilateral of one observation, on its side where it is to be ``rolled``."""
-        top_left, top_right, bottom_right, bottom_left = (
-            complex(x, y) for x, y in seen.corners[rolled:] + seen.corners[:rolled]
-        )
-        right = (top_right + bottom_right - top_left - bottom_left) / 2
-        up = (top_left + top_right - bottom_left - bottom_right) / 2
-        return cls(
-            index=index,
-            centre=(top_left + top_right + bottom_right + bottom_left) / 4,
-            right=right / (abs(right) or 1),
-            up=up / (abs(up) or 1),
-            width=max(abs(right), 1.0),
-            height=max(abs(up), 1.0),
-            sure_way_up=seen.upright is not None and not rolled,
-        )
-
-    def reach(self, direction: complex) -> float:
-        """Half the length of the tile along ``direction``, in pixels."""
-        return (abs(dot(self.right, direction)) * self.width + abs(dot(self.up, direction)) * self.height) / 2
+    stands: bool
+    """Whether it stands among tiles that lie, or lies among such that stand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """Tiles in a line, left to right as the one reads them to whom they stand upright."""
+class Item:
+    """A place in a line: a tile, or two where one lies above the other."""
 
-    tiles: tuple[Placed, ...]
-    turned: frozenset[int]
-    """Indexes of the tiles lying sideways in the row."""
+    tiles: tuple[int, ...]
+    """The one in the line first."""
+    centre: complex
+    half: float
+    """Half of its extent along the line."""
+    turned: bool
+    """Whether it lies sideways."""
+    stands: bool
+    """Unlike most tiles."""
+    vote: int
+    """1 where it is read upright from the line's side, -1 where it is on its head, 0 where that cannot be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Tiles side by side, from left to right for whom ``right`` is to the right; at least one stands upright."""
+
+    items: tuple[Item, ...]
+    right: complex
     gaps: tuple[float, ...]
-    """Free space before each tile but the first, in tile widths, beyond what is usual in this row."""
+    """Free space before each item but the first, beyond what is usual in this line."""
 
     @property
-    def up(self) -> complex:
-        """The direction of the upright tiles."""
-        return next(tile for tile in self.tiles if tile.index not in self.turned).up
-
-    def below(self, up: complex) -> float:
-        """How far down the row lies as seen by the one for whom ``up`` is up, in pixels."""
-        return -fmean(dot(tile.centre, up) for tile in self.tiles)
+    def tiles(self) -> tuple[int, ...]:
+        """Indexes of all tiles."""
+        return tuple(index for item in self.items for index in item.tiles)
 
     @property
-    def width(self) -> float:
-        """The usual tile width in pixels."""
-        return median(tile.width for tile in self.tiles)
+    def vote(self) -> int:
+        """How many more tiles are read upright than on their heads."""
+        return sum(item.vote for item in self.items)
+
+    def reversed(self) -> Line:
+        """The same line as one sees it who sits opposite."""
+        items = tuple(replace(item, vote=-item.vote) for item in reversed(self.items))
+        return Line(items, -self.right, self.gaps[::-1])
+
+    def part(self, low: int, high: int) -> Line:
+        """Some items that follow one another."""
+        return Line(self.items[low:high], self.right, self.gaps[low : high - 1])
 
 
-def find_rows(observations: Sequence[TileObservation]) -> tuple[Row, ...]:
-    """Put every tile into one row; a tile that lies alone is a row of one. Longest first."""
-    placed = _place(observations)
-    rows = [_read_row(upright, turned) for upright, turned in _with_turned(_runs(placed))]
-    return tuple(sorted(rows, key=lambda row: (-len(row.tiles), -row.width, row.tiles[0].index)))
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The table as it is seen by those for whom ``right`` is to the right, or to the left."""
+
+    right: complex
+    lines: tuple[Line, ...]
+    loose: tuple[Item, ...]
+    """Tiles that stand upright in no line of this side."""
+
+
+def find_sides(observations: Sequence[TileObservation]) -> tuple[Side, ...]:
+    """Look at the tiles from each side from which some stand upright; the side of most tiles first."""
+    return _find_sides(tuple((seen.corners, seen.upright is not None, seen.face in _BLANK) for seen in observations))
 
 
 def dot(one: complex, other: complex) -> float:
@@ -88,149 +103,166 @@ def dot(one: complex, other: complex) -> float:
     return (one.conjugate() * other).real
 
 
-def parallel(one: complex, other: complex) -> bool:
-    """Whether two directions agree, either way round."""
-    return abs((one.conjugate() * other).imag) < _SLANT
+def cross(one: complex, other: complex) -> float:
+    """Return how far ``other`` lies to the right of ``one``, seen along it with y downwards."""
+    return (one.conjugate() * other).imag
 
 
-def alike_in_size(one: float, other: float) -> bool:
-    """Whether two tile widths can be neighbours': a row seen from its end shrinks slowly."""
-    return 1 / _SHRINK < one / other < _SHRINK
-
-
+_BLANK: Final = (BACK, "P")
+"""Nothing on these tells which way they lie."""
 _SLANT: Final = sin(radians(25))
 """Neighbours in a hand lie within some degrees of each other; tiles of two directions differ by 90."""
-_SHRINK: Final = 1.6
-"""Widths of neighbours within a row seen from its end differ by some percent only; this leaves room for a face measured
-small and for the hand beside a row of melds nearer to the camera. Chosen, not measured: half sizes are another row's.
-"""
 _TALL: Final = 1.1
-"""A face this much longer one way than the other stands on its short side; faces are 1.3-1.4 from straight above."""
-_REACH: Final = 4.5
-"""Tile widths between upright tiles over which a row goes on: a gap, and the sideways tiles of two melds in it."""
-_OFF_LINE: Final = 0.4
-"""Tile heights by which a neighbour may lie above or below: the next row of tiles begins at 1."""
-_TURNED_OFF_LINE: Final = 0.6
-"""As _OFF_LINE for sideways tiles: laid flush below, one lies (height - width) / 2 = 1/8 of a height off the line; the
-tile added to it lies 5/8 off on the other side and goes with it. The rest is for perspective; chosen, not measured."""
+"""A face this much wider than tall was read on its side: faces are 1.22-1.42 times as tall as wide, and the reader is
+wrong about a quarter turn once in some hundred tiles. Where nothing tells the way up, 1."""
+_REACH: Final = 2.6
+"""Tile widths of free space over which a line goes on: a winning tile lies up to 2 apart."""
+_OFF_LINE: Final = 0.5
+"""Tile widths by which a neighbour may lie above or below: the next line of tiles begins at 1.3."""
+_TURNED_OFF_LINE: Final = 0.55
+"""As _OFF_LINE for sideways tiles: laid flush below, one lies 1/6 off the line; the rest is for perspective."""
+_STANDING_OFF_LINE: Final = 0.85
+"""As _OFF_LINE between what stands and what lies: a standing face is half a tile's depth before the middle of the tile, and
+tiles are 0.55-0.95 deep, which moves it by as much again where the photo is taken from low down."""
 _OVERLAP: Final = 0.5
-"""Tile widths by which measured neighbours may overlap: what overlaps more is one tile found twice. Chosen."""
-_USUAL_SLACK: Final = 0.4
+"""Tile widths by which measured neighbours may overlap: what overlaps more is one tile found twice."""
+_ABOVE: Final = (0.7, 1.4)
+"""Tile widths between the middles of a sideways tile and the one laid on its long side."""
+_USUAL_SLACK: Final = 0.3
 """Most slack, in tile widths, that counts as laid close: spacing is 1.0-1.25 in real rows, faces measure small."""
+_CLOSE: Final = 0.45
 
 
-def _place(observations: Sequence[TileObservation]) -> list[Placed]:
-    """Measure every tile; where tiles are taller than wide, one that is not has its way up misread or looks alike."""
-    placed = [Placed.of(index, seen) for index, seen in enumerate(observations)]
-    tall = median([tile.height / tile.width for tile in placed if tile.sure_way_up] or [_TALL]) > 1
-    return [
-        Placed.of(tile.index, observations[tile.index], rolled=True)
-        if tall and tile.width > _TALL * tile.height
-        else tile
+@lru_cache(maxsize=16)
+def _find_sides(seen: tuple[tuple[Quad, bool, bool], ...]) -> tuple[Side, ...]:
+    """The faces decided on play no part, and a photo is grouped again for every face that a doubtful tile might show."""
+    placed, height = _place(seen)
+    sides = [_side(tiles, placed, height) for tiles in _directions(placed)]
+    return tuple(side for side in sides if side.lines)
+
+
+def _place(seen: Sequence[tuple[Quad, bool, bool]]) -> tuple[list[Placed], float]:
+    """Every tile on the table, and the height of a tile."""
+    placed, heights = [], []
+    quads, standing = flatten([quad for quad, _, _ in seen], [blank for _, _, blank in seen])
+    for index, (quad, stands, (_, sure, _)) in enumerate(zip(quads, standing, seen, strict=True)):
+        top_left, top_right, bottom_right, bottom_left = (complex(x, y) for x, y in quad)
+        across = (top_right + bottom_right - top_left - bottom_left) / 2
+        down = (bottom_left + bottom_right - top_left - top_right) / 2
+        tall = abs(across) <= (_TALL if sure else 1) * abs(down)
+        right = _unit(across) - 1j * _unit(down) if abs(across - -1j * down) > 0 else across
+        placed.append(
+            Placed(
+                index=index,
+                centre=(top_left + top_right + bottom_right + bottom_left) / 4,
+                right=_unit(right) if tall else _unit(right) * 1j,
+                tall=tall,
+                sure_way_up=sure and tall,
+                stands=stands,
+            )
+        )
+        heights.append(max(abs(across), abs(down)))
+    return placed, median(heights) if heights else 1.0
+
+
+def _directions(placed: Sequence[Placed]) -> list[list[Placed]]:
+    """The tiles of each direction, most first."""
+    found: list[list[Placed]] = []
+    for tile in placed:
+        like = next((tiles for tiles in found if abs(cross(tiles[0].right, tile.right)) < _SLANT), None)
+        if like is None:
+            found.append([tile])
+        else:
+            like.append(tile)
+    return sorted(found, key=len, reverse=True)
+
+
+def _side(upright: list[Placed], placed: Sequence[Placed], height: float) -> Side:
+    axis = upright[0].right
+    right = _unit(sum((tile.right if dot(tile.right, axis) > 0 else -tile.right for tile in upright), 0j))
+    stands = {tile.index for tile in upright}
+    items = [
+        _item(tile, right, height, turned=tile.index not in stands)
         for tile in placed
+        if tile.index in stands or abs(dot(right, tile.right)) < _SLANT
     ]
+    loose = [
+        _item(tile, right, height, turned=False)
+        for tile in placed
+        if tile.index not in stands and abs(dot(right, tile.right)) >= _SLANT
+    ]
+    runs = _runs(items, right)
+    rest = [item for run in runs if all(item.turned for item in run) for item in run]
+    lines = []
+    for run in runs:
+        if not all(item.turned for item in run):
+            stacked = [_with_added(item, rest, right) for item in run]
+            rest = [item for item in rest if not any(item.tiles[0] in other.tiles for other in stacked)]
+            lines.append(_line(stacked, right))
+    return Side(right, tuple(lines), (*rest, *loose))
 
 
-def _runs(placed: Sequence[Placed]) -> list[list[Placed]]:
-    """Chain each tile with its nearest neighbour on either side that lies the same way; largest run first."""
-    leader = {tile.index: tile.index for tile in placed}
+def _item(tile: Placed, right: complex, height: float, *, turned: bool) -> Item:
+    vote = 0 if turned or not tile.sure_way_up else 1 if dot(tile.right, right) > 0 else -1
+    return Item((tile.index,), tile.centre, (height if turned else 1) / 2, turned, tile.stands, vote)
 
-    def find(index: int) -> int:
-        while leader[index] != index:
-            index = leader[index]
-        return index
 
-    for tile in placed:
-        for side in (1, -1):
-            neighbours = [(gap, other.index) for other in placed if (gap := _gap_beside(tile, other, side)) is not None]
-            if neighbours:
-                leader[find(min(neighbours)[1])] = find(tile.index)
-    runs: dict[int, list[Placed]] = {}
-    for tile in placed:
-        runs.setdefault(find(tile.index), []).append(tile)
+def _runs(items: list[Item], right: complex) -> list[list[Item]]:
+    """Chain each item with its nearest neighbour on either side; longest first."""
+    run_of = {item.tiles[0]: [item] for item in items}
+    for item in items:
+        beside = [(gap, other) for other in items if (gap := _gap_right_of(item, other, right)) is not None]
+        for _, other in [min(beside, key=lambda pair: pair[0])] if beside else []:
+            _join(run_of, item, other)
+        before = [(gap, other) for other in items if (gap := _gap_right_of(other, item, right)) is not None]
+        for _, other in [min(before, key=lambda pair: pair[0])] if before else []:
+            _join(run_of, item, other)
+    runs = {id(run): run for run in run_of.values()}
     return sorted(runs.values(), key=len, reverse=True)
 
 
-def _gap_beside(tile: Placed, other: Placed, side: int) -> float | None:
-    """Return the free tile widths to ``other`` on the right (1) or left (-1); None = it is no neighbour there."""
-    if tile is other or not parallel(tile.up, other.up) or not alike_in_size(tile.width, other.width):
+def _join(run_of: dict[int, list[Item]], one: Item, other: Item) -> None:
+    kept, added = run_of[one.tiles[0]], run_of[other.tiles[0]]
+    if kept is not added:
+        kept += added
+        for item in added:
+            run_of[item.tiles[0]] = kept
+
+
+def _gap_right_of(item: Item, other: Item, right: complex) -> float | None:
+    """Return the free space to ``other`` on the right; None = it is no neighbour there."""
+    away = other.centre - item.centre
+    along = dot(right, away)
+    turned = item.turned or other.turned
+    reach = _STANDING_OFF_LINE if item.stands is not other.stands else _TURNED_OFF_LINE if turned else _OFF_LINE
+    if along <= 0 or abs(cross(right, away)) > reach:
         return None
-    along = _unit(tile.right + (other.right if dot(tile.right, other.right) > 0 else -other.right))
-    away = other.centre - tile.centre
-    width, height = (tile.width + other.width) / 2, (tile.height + other.height) / 2
-    gap = dot(away, along) * side / width - 1
-    off = abs((along.conjugate() * away).imag) / height
-    return gap if -_OVERLAP < gap < _REACH and off < _OFF_LINE else None
+    gap = along - item.half - other.half
+    return gap if -_OVERLAP < gap < _REACH else None
 
 
-def _with_turned(runs: list[list[Placed]]) -> Iterator[tuple[list[Placed], list[Placed]]]:
-    """Give each run the sideways tiles that lie in its line: single ones, and one laid above another."""
-    turned: dict[int, list[Placed]] = {}
-    taken: set[int] = set()
-    for small, run in reversed(list(enumerate(runs))):
-        if len(run) <= 2:  # noqa: PLR2004  a turned tile, and the one added to it
-            hosts = [
-                (gap, at)
-                for at, host in enumerate(runs[:small])
-                if at not in taken and len(host) > 1 and (gap := _gap_across(run, host)) is not None
-            ]
-            if hosts:
-                turned.setdefault(min(hosts)[1], []).extend(run)
-                taken.add(small)
-    for at, run in enumerate(runs):
-        if at not in taken:
-            yield run, turned.get(at, [])
+def _with_added(item: Item, rest: list[Item], right: complex) -> Item:
+    """The sideways item with the tile that lies above it."""
+    low, high = _ABOVE
+    for other in rest if item.turned else ():
+        away = other.centre - item.centre
+        if abs(dot(right, away)) < _CLOSE and low < abs(cross(right, away)) < high:
+            return replace(item, tiles=(*item.tiles, *other.tiles))
+    return item
 
 
-def _gap_across(small: list[Placed], host: list[Placed]) -> float | None:
-    """Return the free tile widths between sideways tiles and the run in whose line they lie; None = not there."""
-    gaps = [gap for tile in small for neighbour in host if (gap := _gap_turned(tile, neighbour)) is not None]
-    return min(gaps, default=None)
-
-
-def _gap_turned(tile: Placed, neighbour: Placed) -> float | None:
-    if parallel(tile.up, neighbour.up) or not parallel(tile.up, neighbour.right):
-        return None
-    if not alike_in_size(tile.width, neighbour.width):
-        return None
-    away = tile.centre - neighbour.centre
-    gap = (abs(dot(away, neighbour.right)) - tile.reach(neighbour.right) - neighbour.width / 2) / neighbour.width
-    off = abs((neighbour.right.conjugate() * away).imag) / neighbour.height
-    return gap if -_OVERLAP < gap < _REACH and off < _TURNED_OFF_LINE else None
-
-
-def _read_row(upright: list[Placed], turned: list[Placed]) -> Row:
-    """Order the tiles of a row and measure the gaps."""
-    along = _reading_direction(upright)
-    tiles = sorted((*upright, *turned), key=lambda tile: (dot(tile.centre, along), tile.index))
-    width = fmean(tile.width for tile in upright)
-    spaces = [
-        (dot(right.centre - left.centre, along) - left.reach(along) - right.reach(along)) / width
-        for left, right in pairwise(tiles)
-    ]
-    slack = min(max(median(spaces), 0.0), _USUAL_SLACK) if spaces else 0.0
-    return Row(
-        tiles=tuple(tiles),
-        turned=frozenset(tile.index for tile in turned),
-        gaps=tuple(space - slack for space in spaces),
-    )
-
-
-def _reading_direction(run: list[Placed]) -> complex:
-    """Return the direction to the right for whom most faces stand upright; a tie is read as the photo is."""
-    axis = run[0].right
-    along = _unit(sum(((tile.right if dot(tile.right, axis) > 0 else -tile.right) for tile in run), 0j))
-    votes = sum((1 if dot(tile.right, along) > 0 else -1) for tile in run if tile.sure_way_up)
-    if votes == 0:
-        votes = 1 if (round(along.real, 6), along.imag) > (0, 0) else -1
-    return along if votes > 0 else -along
+def _line(items: list[Item], right: complex) -> Line:
+    items = sorted(items, key=lambda item: (dot(right, item.centre), item.tiles))
+    spaces = [dot(right, after.centre - before.centre) - before.half - after.half for before, after in pairwise(items)]
+    close = [space for space in spaces if space < _CLOSE]
+    slack = min(max(median(close), 0.0), _USUAL_SLACK) if close else 0.0
+    return Line(tuple(items), right, tuple(space - slack for space in spaces))
 
 
 def _unit(direction: complex) -> complex:
     return direction / (abs(direction) or 1)
 
 
-def nearest(tile: Placed, others: Iterable[Placed]) -> float:
-    """Return the distance between centres to the nearest of ``others``, in tile widths; infinite = there are none."""
-    away = (abs(tile.centre - other.centre) / max(tile.width, other.width) for other in others)
-    return min(away, default=float("inf"))
+def middle_of(items: Sequence[Item]) -> complex:
+    """Return where the items lie, on the whole."""
+    return complex(fmean(item.centre.real for item in items), fmean(item.centre.imag for item in items))
