@@ -35,8 +35,9 @@ def evidence_of(one: Judged) -> Iterator[Evidence]:
 
 
 def exhibits_of(one: Judged) -> Iterator[Exhibit]:
-    """Every fault of the hand; without a warning it is worse than anything with one."""
-    if one.scene.impossible:
+    """What is wrong with the photo; without a warning it is worse than anything with one."""
+    if one.crash or one.scene.impossible:
+        yield from _whole(one)
         return
     warned = f"warned: {', '.join(sorted(set(one.warnings)))}" if one.warnings else "NO WARNING"
     for fault in one.faults:
@@ -50,6 +51,18 @@ def exhibits_of(one: Judged) -> Iterator[Exhibit]:
             was=fault.was,
             note=f"{candidates}; {warned}" if candidates else warned,
             weight=2.0 * (not one.warnings) + sure - 0.5 * fault.harmless,
+        )
+
+
+def _whole(one: Judged) -> Iterator[Exhibit]:
+    """A photo that the product broke on, or an impossible hand that it took for one."""
+    hand = one.scene.table.hand
+    quads = tuple(one.scene.table.corners[index] for index in sorted(hand.roles if hand else ()))
+    if quads and one.crash:
+        yield Exhibit("crash", one.scene.photo, quads, "a hand", one.crash, "", 3.0)
+    elif quads and not one.warnings:
+        yield Exhibit(
+            "impossible hand not flagged", one.scene.photo, quads, str(one.scene.impossible), "a win", "", 3.0
         )
 
 

@@ -120,6 +120,26 @@ def test_a_photo_that_the_product_breaks_on_is_a_result(folder: Path, monkeypatc
     assert evaluate_hands.as_json([one])["crashes"] == [{"photo": str(one.scene.photo), "error": one.crash}]
 
 
+def test_a_page_shows_each_fault_and_what_was_broken_on(folder: Path) -> None:
+    hand_page = pytest.importorskip("hand_page", reason="plots need the train extra", exc_type=ImportError)
+    right, wrong = judge(folder, HAND), judge(folder, HAND.replace("<E E E", "E E <E").replace("1f", "3f"))
+    foul = replace(right, scene=replace(right.scene, impossible="no_win"))
+    shown = [
+        (one.cause, one.is_, one.was, one.note.rpartition("; ")[2])
+        for judged in (right, wrong, foul, replace(foul, warnings=("not_a_win",)), replace(right, crash="ValueError"))
+        for one in hand_page.exhibits_of(judged)
+    ]
+    assert shown == [
+        ("misread tile", "1f, flower", "3f, flower", "NO WARNING"),
+        ("wrong claim", "pung from upper", "pung from lower", "NO WARNING"),
+        ("impossible hand not flagged", "no_win", "a win", ""),
+        ("crash", "a hand", "ValueError", ""),
+    ]
+    assert [(one.true, one.named) for one in hand_page.evidence_of(wrong)][-2:] == [("1f", "3f"), ("2f", "2f")]
+    hand_page.write_page(folder / "out", "title", "text", [wrong])
+    assert (folder / "out" / "worst.png").is_file()
+
+
 def test_faces_are_counted_over_all_tiles(folder: Path) -> None:
     rates = faces([judge(folder, HAND.replace("1f", "3f").replace("2p", "9s"))])
     assert (rates["E"].right, rates["E"].tiles, rates["E"].named) == (3, 3, 3)
