@@ -53,7 +53,9 @@ _WOOD = (
 def ground(seed: int) -> Picture:
     """A (512, 512, 3) RGB picture that repeats without a seam in tone."""
     rng = np.random.default_rng([seed, 11])
-    makers = (_felt, _felt, _mat, _mat, _wood, _wood, _cloth, _carpet, _plain, _stone, _print)
+    makers = (
+        _felt, _felt, _mat, _mat, _wood, _wood, _cloth, _carpet, _plain, _stone, _print, _bricks, _checks, _motif,
+    )  # fmt: skip
     picture = makers[rng.integers(len(makers))](rng)
     return np.clip(picture, 0, 255).astype(np.uint8)
 
@@ -184,3 +186,53 @@ def _print(rng: np.random.Generator) -> Field:
     return np.asarray(
         cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.6, 2)) * (1 + grain[..., None] / 100), dtype=np.float32
     )
+
+
+def _bricks(rng: np.random.Generator) -> Field:
+    """Boards, bricks or floor tiles with joints, each of its own tone: rectangles that are no tiles of the game."""
+    across, down = int(rng.choice([4, 8, 16])), int(rng.choice([8, 16, 32]))
+    shift = float(rng.choice([0, 0.5, 0.33]))
+    rows, columns = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
+    v = rows * down / SIDE
+    u = columns * across / SIDE + np.floor(v) * shift
+    cell = (np.floor(v).astype(int) % down, np.floor(u).astype(int) % across)
+    tone = rng.standard_normal((down, across), dtype=np.float32)[cell] * rng.uniform(0, 14)
+    width = rng.uniform(0.8, 3)
+    near = np.minimum(np.minimum(u % 1, 1 - u % 1) * SIDE / across, np.minimum(v % 1, 1 - v % 1) * SIDE / down)
+    joint = (near < width) * rng.uniform(-45, 40)
+    grain = noise(rng, (200, 12)) * rng.uniform(0, 6)
+    picture = _grained(_base(rng), tone + joint + grain)
+    return np.ascontiguousarray(picture.transpose(1, 0, 2)) if rng.random() < 0.5 else picture
+
+
+def _checks(rng: np.random.Generator) -> Field:
+    """Two colours by turns, as on a tablecloth, a game board or a bathroom floor."""
+    rows, columns = np.mgrid[0:SIDE, 0:SIDE]
+    across, down = (SIDE // int(n) for n in rng.choice([4, 8, 16, 32], 2))
+    share = ((rows // down + columns // across) % 2).astype(np.float32)[..., None]
+    one, other = _base(rng), _base(rng)
+    return _grained(one + (other - one) * share * rng.uniform(0.2, 1), noise(rng, (90, 90)) * rng.uniform(0, 5))
+
+
+def _motif(rng: np.random.Generator) -> Field:
+    """A printed or woven figure in every cell: framed boxes, crosses, rings, strokes, as near to a face as cloth comes."""
+    cells = int(rng.choice([4, 8, 8, 16]))
+    side = SIDE // cells
+    colours = [[float(c) for c in _COLOURS[list(_COLOURS)[i]]] for i in rng.integers(len(_COLOURS), size=3)]
+    unit = np.empty((side, side, 3), np.float32)
+    unit[:] = colours[0]
+    low, high = side * rng.uniform(0.04, 0.22, 2), side * rng.uniform(0.78, 0.96, 2)
+    corners = (round(low[0]), round(low[1])), (round(high[0]), round(high[1]))
+    if rng.random() < 0.7:
+        cv2.rectangle(unit, *corners, colours[1], int(rng.choice([-1, 1, 2, 3])), cv2.LINE_AA)
+    for _ in range(int(rng.integers(0, 6))):
+        colour = colours[int(rng.integers(1, 3))]
+        a, b = (tuple(round(float(v)) for v in rng.uniform(0.2, 0.8, 2) * side) for _ in range(2))
+        if rng.random() < 0.5:
+            cv2.line(unit, a, b, colour, max(1, side // 24), cv2.LINE_AA)
+        else:
+            cv2.circle(
+                unit, a, max(2, side // int(rng.integers(6, 14))), colour, int(rng.choice([-1, 1, 2])), cv2.LINE_AA
+            )
+    picture = np.tile(unit, (cells, cells, 1))
+    return _grained(picture, noise(rng, (110, 110)) * rng.uniform(0, 6) + noise(rng, (5, 5)) * rng.uniform(0, 5))
