@@ -93,7 +93,7 @@ class Tile(IntEnum):
 
     @property
     def is_flower(self) -> bool:
-        """Whether it is one of 春夏秋冬梅兰竹菊, which never stand in a hand."""
+        """Whether it is one of 春夏秋冬梅兰竹菊, which never stand in a hand; sets number the last two either way."""
         return self >= Tile.F1
 
     @property

@@ -41,7 +41,8 @@ FACES: tuple[str, ...] = (
     *"ESWNCFP",
     *(f"{n}f" for n in range(1, 9)),
 )
-"""The 42 faces, in the order of every table and label in this project: 1f-4f are 春夏秋冬, 5f-8f 梅蘭菊竹."""
+"""The 42 faces, in the order of every table and label in this project: 1f-4f are 春夏秋冬, 5f-8f 梅蘭菊竹,
+as most sets number them; the rules list the last two the other way round, and they go by their number."""
 
 
 @dataclass(frozen=True, slots=True)
