@@ -6,7 +6,8 @@ Three fields, the later ones optional:
    1 upper, 2 opposite, 3 lower; 5 6 7 = a pung from 1 2 3 that was made a kong later; 0 = claimed, seat not recorded.
    A kong without a seat is concealed; a chow or pung without one is claimed, seat not recorded.
 2. prevalent wind, seat wind, then 0 or 1 for: self-drawn, last of its kind, last wall tile, kong.
-3. flowers, a-h for 梅兰竹菊春夏秋冬 (many sets number 菊 3 and 竹 4: c and d go by the number), or just their number: so many from 春 on.
+3. flowers, a-h for 梅兰竹菊春夏秋冬, or just their number: so many from 春 on. c and d go by their number, 3 and 4:
+   many sets have 菊 as the third.
 
 ``parse(format(hand, win)) == (hand, win)`` for every hand without problems. The form is that of zheng-fan/GB-Mahjong,
 where the number in a chow is the place of the claimed tile; here it is the seat in every meld.
