@@ -9,7 +9,7 @@ from vision.layout import WHOLE_HAND
 from vision.melds import meld_of, meld_problems
 from vision.observation import BACK
 from vision.possible import shown_kong, written
-from vision.problems import Problem, ProblemCode, place
+from vision.problems import Problem, ProblemCode, named, place
 from vision.ruling import Ruling, hidden_faces
 
 if TYPE_CHECKING:
@@ -60,6 +60,10 @@ def _of_the_roles(seen: Sequence[TileObservation], layout: Layout, faces: tuple[
         yield Problem.of(ProblemCode.FACE_DOWN, (index,), place=place(seen[index]))
     for index in layout.turned:
         yield Problem.of(ProblemCode.TURNED_TILE, (index,), place=place(seen[index]), tile=Tile.of(faces[index]))
+    for code, tiles in ((ProblemCode.LAYOUT_UNCLEAR, layout.rival), (ProblemCode.LIES_BESIDE, layout.beside)):
+        if tiles:
+            zh, en = _names(tiles, faces)
+            yield Problem.of(code, tiles, tiles_zh=zh, tiles_en=en)
     if len(layout.apart) > 1:
         zh, en = _names(layout.apart, faces)
         yield Problem.of(
@@ -96,5 +100,5 @@ def _of_the_shape(layout: Layout, faces: tuple[str, ...]) -> Iterator[Problem]:
 
 
 def _names(indexes: Sequence[int], faces: tuple[str, ...]) -> tuple[str, str]:
-    tiles = [Tile.of(faces[index]) for index in indexes if faces[index] != BACK]
-    return "".join(tile.zh for tile in tiles), " ".join(map(str, tiles))
+    tiles = [named(faces[index]) for index in indexes]
+    return "".join(tile.zh for tile in tiles), " ".join(tile.en for tile in tiles)

@@ -30,6 +30,8 @@ class ProblemCode(StrEnum):
     TURNED_TILE = "turned_tile"
     UNTURNED_MELD = "unturned_meld"
     NOT_A_MELD = "not_a_meld"
+    LAYOUT_UNCLEAR = "layout_unclear"
+    LIES_BESIDE = "lies_beside"
     WINNING_TILE_UNCLEAR = "winning_tile_unclear"
     WINNING_TILE_UNKNOWN = "winning_tile_unknown"
     KONGS_UNCLEAR = "kongs_unclear"
@@ -116,6 +118,14 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ProblemCode.NOT_A_MELD: (
         "{place}处的副露不成立：{zh}",
         "The meld at {place} is none: {en}",
+    ),
+    ProblemCode.LAYOUT_UNCLEAR: (
+        "这些牌的摆放有两种看法，得出的和牌不同：{tiles_zh}。",
+        "These tiles lie so that they may be seen in two ways, which make different hands: {tiles_en}.",
+    ),
+    ProblemCode.LIES_BESIDE: (
+        "这些牌紧挨着和牌者的牌，未计入：{tiles_zh}。",
+        "These tiles lie close to the hand and were not counted to it: {tiles_en}.",
     ),
     ProblemCode.WINNING_TILE_UNCLEAR: (
         "有{count}张牌单独放着（{tiles_zh}），不知哪张是和牌张。",
