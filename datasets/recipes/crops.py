@@ -4,7 +4,7 @@
 
 writes shards `DIR/crops-000.npz …` of up to 2,000 crops with arrays
 
-    crops  uint8 (n, 96, 96, 3) RGB   the face in the middle, about 0.78 of the crop high
+    crops  uint8 (n, 128, 128, 3) RGB  the face in the middle, about 0.78 of the crop high
     face   int64 (n,)                 0..41 in the order of `faces.FACES`, 42 a back
     up     int64 (n,)                 clockwise quarter turns of the face in the crop, 0..3 (of no meaning for a back)
     fill   float64 ()                 a face's height as a part of the crop's
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-SIDE = 96
+SIDE = 128
 FILL = 0.78
 """A face's height as a part of the crop's."""
 SHARD = 2000
@@ -42,7 +42,7 @@ NAMES: tuple[str, ...] = (*FACES, "back")
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """One tile: pixels (96, 96, 3) RGB, its class and the clockwise quarter turns of its face."""
+    """One tile: pixels (128, 128, 3) RGB, its class and the clockwise quarter turns of its face."""
 
     pixels: npt.NDArray[np.uint8]
     face: int
@@ -107,7 +107,7 @@ def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...
     ]
     solids = [solid_of(p, tiles) for p in placed]
     focus = np.concatenate([s.quad("front") for s in solids])
-    shape = int(rng.choice([480, 640, 640, 800]))
+    shape = int(rng.choice([480, 640, 960, 1280, 1600]))  # from a thumbnail's faces of 30 px to a phone's of 100
     camera = frame(rng, focus, (shape, round(shape * 0.8)))
     canvas = table(rng, camera, seed * 7 + number // 8, focus)
     return shoot(rng, canvas, solids, camera, lamp(rng))

@@ -21,7 +21,7 @@ import onnxruntime
 import torch
 from locator_model import CORNERS, Locator, architecture, tensors_of
 from onnx import TensorProto, helper, numpy_helper
-from reader_model import SIZE, Reader
+from reader_model import MARGIN, SIZE, Reader
 from torch import nn
 
 OPSET = 17
@@ -117,6 +117,7 @@ def main() -> None:
         reader.load_state_dict(torch.load(options.reader))
         path = options.out / card["reader"]["file"]
         export(reader.eval(), torch.rand(4, 3, SIZE, SIZE), path, READER)
+        card["reader"] |= {"size": SIZE, "margin": MARGIN}
     for part in ("locator", "reader"):
         path = options.out / card[part]["file"]
         if path.exists():

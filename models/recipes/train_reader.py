@@ -72,7 +72,7 @@ def balanced(tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.i
 def batches(
     real: Tiles, drawn: Tiles | None, size: int, rng: np.random.Generator
 ) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-    """Endless augmented batches: crops (size, 3, 72, 72), faces, turns."""
+    """Endless augmented batches: crops (size, 3, 96, 96), faces, turns."""
     share = 1.0 if drawn is None else REAL_SHARE
     while True:
         parts = [(real, round(size * share))]
@@ -128,7 +128,7 @@ def lit(crops: Tensor, rng: np.random.Generator) -> Tensor:
     crops = crops + random(-0.12, 0.12, 1, 1, 1) * ramp[:, None] + random(-0.12, 0.12, 1, 1, 1) * ramp
     blurred = rng.random(n) < 0.35
     if blurred.any():
-        small = int(rng.integers(20, 48))
+        small = int(rng.integers(20, 64))
         part = f.interpolate(crops[blurred], size=(small, small), mode="bilinear", antialias=True)
         crops[blurred] = f.interpolate(part, size=(SIZE, SIZE), mode="bilinear")
     crops = crops + torch.randn_like(crops) * random(0, 0.04, 1, 1, 1)
@@ -153,7 +153,7 @@ def loss_of(faces: Tensor, turns: Tensor, face: Tensor, turn: Tensor) -> Tensor:
 
 
 def upright_crops(tiles: Tiles) -> Tensor:
-    """The tiles as the runtime cuts them, without augmentation: (n, 3, 72, 72)."""
+    """The tiles as the runtime cuts them, without augmentation: (n, 3, 96, 96)."""
     side = round(tiles.pixels.shape[1] * tiles.fill / FILL)
     edge = (tiles.pixels.shape[1] - side) // 2
     pixels = torch.from_numpy(tiles.pixels[:, edge : edge + side, edge : edge + side]).permute(0, 3, 1, 2).float() / 255
