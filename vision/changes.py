@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from scoring import Words
 from vision.decoding import copies
 from vision.problems import named, place
+from vision.roles import kind
 from vision.ruling import Ruling, hidden_faces
-from vision.weighing import kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -1,11 +1,13 @@
 """The likeliest faces of all tiles together: a set has four of each face and one of each flower.
 
 Exact, as a flow of least cost: tiles are placed one after another, each by the cheapest chain of moves of those already
-placed. A tile may stay unexplained, with its likeliest face, where everything else is less likely still.
+placed. A tile may stay unexplained, with its likeliest face, where everything else is less likely still. Where there
+are more than a set has, as where a patterned cloth was taken for tiles, all keep their likeliest faces.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import exp, log
 from typing import TYPE_CHECKING, Final
@@ -13,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from vision.observation import BACK
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from vision.observation import Candidate
 
@@ -22,6 +24,9 @@ UNEXPLAINED: Final = 0.02
 
 Chosen, not measured. It is what another candidate has to beat to take the place of the fifth copy.
 """
+
+WHOLE_SET: Final = 144
+"""Tiles of a set, its flowers included. Of more, some are none or of a second set, whatever they are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +45,16 @@ class Decoded:
 def decode(tiles: Sequence[tuple[Candidate, ...]]) -> Decoded:
     """Choose a face for every tile; ``tiles`` holds the candidates of each, most likely first."""
     costs = [_costs(candidates) for candidates in tiles]
-    chosen = _Placing(costs).chosen
+    placing = _Placing(costs) if len(tiles) <= WHOLE_SET else None
+    chosen = placing.chosen if placing else _surest(tiles)
     faces = tuple(candidates[0].face if face is None else face for candidates, face in zip(tiles, chosen, strict=True))
     return Decoded(
         faces=faces,
         unexplained=tuple(index for index, face in enumerate(chosen) if face is None),
         confidences=tuple(
-            candidates[0].probability if face == candidates[0].face else 1 / (1 + _rival(costs, chosen, index))
+            1 / (1 + exp(-placing.regret(index)))
+            if placing and face != candidates[0].face
+            else candidates[0].probability
             for index, (candidates, face) in enumerate(zip(tiles, faces, strict=True))
         ),
     )
@@ -66,15 +74,16 @@ def _costs(candidates: tuple[Candidate, ...]) -> _Costs:
     return {face: -log(max(probability, 1e-9)) for face, probability in {None: UNEXPLAINED, **likely}.items()}
 
 
-def _rival(costs: list[_Costs], chosen: list[str | None], index: int) -> float:
-    """How likely the best explanation with another face for ``index`` is, compared with the chosen one."""
-    without = [dict(faces) for faces in costs]
-    del without[index][chosen[index]]
-    return exp(_total(costs, chosen) - _total(without, _Placing(without).chosen))
-
-
-def _total(costs: list[_Costs], chosen: list[str | None]) -> float:
-    return sum(faces[face] for faces, face in zip(costs, chosen, strict=True))
+def _surest(tiles: Sequence[tuple[Candidate, ...]]) -> list[str | None]:
+    """The likeliest face of each tile, ``None`` for all but the surest of a face that a set has so many of."""
+    chosen: list[str | None] = [None] * len(tiles)
+    used: Counter[str] = Counter()
+    for index in sorted(range(len(tiles)), key=lambda index: -tiles[index][0].probability):
+        face = tiles[index][0].face
+        if used[face] < copies(face):
+            chosen[index] = face
+            used[face] += 1
+    return chosen
 
 
 class _Placing:
@@ -86,6 +95,30 @@ class _Placing:
         self.chosen: list[str | None] = []
         for index in range(len(costs)):
             self._place(index)
+
+    def regret(self, index: int) -> float:
+        """What the best explanation of all tiles that gives this one another face costs more than the chosen one.
+
+        Bellman-Ford as well, back to the place that the tile leaves; another tile may come to it, and it need not.
+        """
+        left = self.chosen[index]
+        distance = {face: cost for face, cost in self._costs[index].items() if face != left}
+        queue = list(distance)
+        while queue:
+            face = queue.pop(0)
+            for other, step in self._steps(face, index):
+                if distance[face] + step < distance.get(other, float("inf")) - _ROUNDING:
+                    distance[other] = distance[face] + step
+                    queue.append(other)
+        return distance[left] - self._costs[index][left]
+
+    def _steps(self, face: str | None, but: int) -> Iterator[tuple[str | None, float]]:
+        """Where one tile too many of a face leaves its excess, and at what cost: anywhere, where there is room."""
+        for tile in self._on[face] - {but} if face in self._on else ():
+            for other, cost in self._costs[tile].items():
+                yield other, cost - self._costs[tile][face]
+        if not self._is_full(face):
+            yield from ((other, 0.0) for other, tiles in self._on.items() if tiles)
 
     def _place(self, index: int) -> None:
         """Bellman-Ford from the new tile over the faces: a full face is left by moving one of its tiles on."""

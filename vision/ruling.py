@@ -169,11 +169,17 @@ def _is_broken(laid: LaidMeld, faces: tuple[str, ...]) -> bool:
 
 
 def _how_many(chances: Sequence[float]) -> tuple[float, ...]:
-    """How likely it is that none, one, two … of independent tiles show the face."""
-    found = [1.0]
+    """How likely it is that none, one, two, three, or four and more of independent tiles show the face.
+
+    In proportion: each tile too many weighs ``EXCESS``, wherever it lies, so that of hundreds something is left.
+    """
+    found = [1.0] + [0.0] * _COPIES
     for chance in chances:
-        more = [0.0, *(one * chance for one in found)]
-        found = [one * (1 - chance) + other for one, other in zip([*found, 0.0], more, strict=True)]
+        *fewer, full = (one * chance for one in found)
+        more = [one * (1 - chance) + other for one, other in zip(found, [0.0, *fewer], strict=True)]
+        more[-1] += full * EXCESS
+        whole = sum(more)
+        found = [one / whole for one in more]
     return tuple(found)
 
 

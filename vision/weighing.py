@@ -13,9 +13,9 @@ from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from vision.assignments import likeliest
-from vision.decoding import copies, decode
-from vision.grouping import group
+from vision.decoding import WHOLE_SET, copies, decode
 from vision.observation import BACK, Candidate
+from vision.roles import kind, lay_out
 from vision.ruling import EXCESS, NO_WIN, Elsewhere, Ruling, hidden_faces
 
 if TYPE_CHECKING:
@@ -53,11 +53,12 @@ def weigh(observations: Sequence[TileObservation]) -> Weighed:
     """Name all tiles: by the limits of the set, then those of the hand by the rules as well, then the rest again."""
     seen = tuple(observations)
     faces = decode([each.candidates for each in seen]).faces
+    layout = lay_out(seen, faces)
     for _ in range(ROUNDS):
-        cases = _cases(seen, faces)
+        cases = _cases(seen, layout, faces)
         best = max((case for case in cases if _keeps_what_is_clear(seen, case)), key=_weight)
         faces = tuple(best.faces.get(index, face) for index, face in enumerate(best.grouped))
-        layout = best.layout if faces == best.grouped else group(seen, faces)
+        layout = best.layout if faces == best.grouped else lay_out(seen, faces)
         if layout == best.layout:
             break
     return _with_the_rest(seen, layout, faces, cases, best)
@@ -88,19 +89,21 @@ def _weight(case: _Case) -> float:
     return case.likelihood * case.prior
 
 
-def _cases(seen: Sequence[TileObservation], faces: tuple[str, ...]) -> list[_Case]:
+def _cases(seen: Sequence[TileObservation], layout: Layout, faces: tuple[str, ...]) -> list[_Case]:
     """Every case worth a look; other layouts only where no case is a win: they are less likely to begin with."""
     torn = _torn(seen, faces)
-    cases = list(_in_a_layout(seen, faces, torn))
+    cases = list(_in_a_layout(seen, layout, faces, torn))
     if not any(case.wins for case in cases):
         for index, other in torn.items():
-            cases += _in_a_layout(seen, (*faces[:index], other, *faces[index + 1 :]), torn)
+            changed = (*faces[:index], other, *faces[index + 1 :])
+            cases += _in_a_layout(seen, lay_out(seen, changed), changed, torn)
     return cases
 
 
-def _in_a_layout(seen: Sequence[TileObservation], faces: tuple[str, ...], torn: Mapping[int, str]) -> Iterator[_Case]:
+def _in_a_layout(
+    seen: Sequence[TileObservation], layout: Layout, faces: tuple[str, ...], torn: Mapping[int, str]
+) -> Iterator[_Case]:
     """Yield every likely naming of the hand's doubtful tiles that leaves them of the kind they are."""
-    layout = group(seen, faces)
     ruling = Ruling(layout)
     hand = {index for index in ruling.tiles if faces[index] != BACK}
     elsewhere = Elsewhere(_by_face(each) for index, each in enumerate(seen) if index not in hand)
@@ -124,7 +127,12 @@ def _in_a_layout(seen: Sequence[TileObservation], faces: tuple[str, ...], torn: 
 
 
 def _torn(seen: Sequence[TileObservation], faces: tuple[str, ...]) -> dict[int, str]:
-    """Return the tiles that may well be of another kind, each with the likeliest face of such a kind."""
+    """Return the tiles that may well be of another kind, each with the likeliest face of such a kind.
+
+    None where there are more than a set has: most are no tiles, and each layout of hundreds takes seconds.
+    """
+    if len(seen) > WHOLE_SET:
+        return {}
     others = {
         index: next((one for one in each.candidates if kind(one.face) != kind(faces[index])), None)
         for index, each in enumerate(seen)
@@ -132,11 +140,6 @@ def _torn(seen: Sequence[TileObservation], faces: tuple[str, ...]) -> dict[int, 
     found = [(index, one) for index, one in others.items() if one and one.probability >= TAKEN_FOR]
     found.sort(key=lambda each: -each[1].probability)
     return {index: one.face for index, one in found[:MOST_KINDS]}
-
-
-def kind(face: str) -> str:
-    """What a layout depends on: whether a face is a back, a flower, or plays."""
-    return face if face == BACK else "flower" if face.endswith("f") else "plays"
 
 
 def _alike(seen: TileObservation, face: str) -> list[Candidate]:
@@ -190,7 +193,10 @@ def _shares(seen: TileObservation, index: int, case: _Case, own: Mapping[str, fl
 def _with_the_rest(
     seen: Sequence[TileObservation], layout: Layout, faces: tuple[str, ...], cases: Sequence[_Case], best: _Case
 ) -> Weighed:
-    """Name the tiles outside the hand once more, now that those of the hand and on hidden sides are known."""
+    """Name the tiles outside the hand once more, now that those of the hand and on hidden sides are known.
+
+    Each stays of the kind that its role rests on: a flower too many is no back.
+    """
     hidden = [
         (next(index for index in laid.tiles if faces[index] == face), face)
         for laid in layout.melds
@@ -198,7 +204,7 @@ def _with_the_rest(
     ]
     held = frozenset(Ruling(layout).tiles)
     known = [
-        (Candidate(face, 1.0),) if index in held else each.candidates
+        (Candidate(face, 1.0),) if index in held else tuple(_alike(each, face))
         for index, (each, face) in enumerate(zip(seen, faces, strict=True))
     ]
     decoded = decode([*known, *((Candidate(face, 1.0),) for _, face in hidden)])

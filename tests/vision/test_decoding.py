@@ -55,6 +55,14 @@ def test_decode(seen: str, faces: str, unexplained: tuple[int, ...]) -> None:
         assert decoded.unexplained == unexplained
 
 
+def test_more_than_a_set_keep_their_likeliest_faces() -> None:
+    """A patterned cloth: the surest four stand, the others are too many."""
+    decoded = decode(tiles("3m=.6,2m=.3 " * 200 + FOUR))
+    assert set(decoded.faces) == {"3m"}
+    assert decoded.unexplained == tuple(range(200))
+    assert decoded.confidences == (0.6,) * 200 + (0.99, 0.98, 0.97, 0.96)
+
+
 @pytest.mark.parametrize(
     ("seen", "index", "confidence"),
     [

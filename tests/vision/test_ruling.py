@@ -74,6 +74,7 @@ def test_is_win(tiles: str, melds: int, *, wins: bool) -> None:
         pytest.param([1.0] * 3, 2, EXCESS, id="two beside three"),
         pytest.param([1.0, 1.0, 1.0, 0.5], 1, 0.5 + 0.5 * EXCESS, id="the fourth outside may be another"),
         pytest.param([1.0] * 5, 1, EXCESS, id="too many outside already: one more"),
+        pytest.param([1.0] * 500, 1, EXCESS, id="a table cloth of hundreds outside: one more"),
     ],
 )
 def test_what_the_set_has_left(outside: list[float], held: int, allowance: float) -> None:

@@ -98,6 +98,13 @@ def test_discards_do_not_take_part() -> None:
     assert beside.confidence(16) == pytest.approx(0.59)
 
 
+def test_a_flower_too_many_is_no_back() -> None:
+    """Flowers stay flowers once the layout is made of them, though the set has room for another back."""
+    seen = lay(f"{ELEVEN} 7p 8p 9p / 5f 5f:back=.04 6f:5f=.3")
+    weighed = weigh(seen)
+    assert all(weighed.faces[index].endswith("f") for index in weighed.layout.flowers)
+
+
 _HANDS: Final = st.sampled_from(
     (f"{ELEVEN} 7p 8p 9p", SEEN_CLEARLY, f"{NINE} S S _ <7p 8p 9p", f"{NINE} S S 7p", "5m 5m")
 )
