@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from vision.corners import clockwise_turn, outline, rectify, rolled, turns_between
+from vision.detections import BACK as BACK_KIND
 from vision.detections import DIE
 from vision.observation import BACK, Candidate, TileObservation
 from vision.reader import LEAST_PROBABILITY, MOST_CANDIDATES, Sight
@@ -37,6 +38,10 @@ SAME_HALF_TURNED: Final = frozenset((
     "9s",  # three columns, the middle red, the outer two of one colour
 ))  # fmt: skip
 
+SURELY_BACK: Final = 0.65
+"""So sure a locator that a back lies there is believed. Of 1093 faces in drawn scenes it took two for a back, both
+white dragons, at 0.53 and 0.58, which the reader named."""
+
 
 def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObservation, ...]:
     """Every tile in the photo with its corners, its candidates and its way up, surest location first.
@@ -50,8 +55,8 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
     outlines = [outline(quad, box) for quad, box in zip(quads, boxes, strict=True)]
     sights = _read(frame, outlines, reader)
     return tuple(
-        _observation(each.quad, sight, float(score), box)
-        for each, sight, score, box in zip(outlines, sights, found.scores, boxes, strict=True)
+        _observation(each.quad, told_back(sight, float(score)) if kind == BACK_KIND else sight, float(score), box)
+        for each, sight, kind, score, box in zip(outlines, sights, found.kinds, found.scores, boxes, strict=True)
     )
 
 
@@ -77,6 +82,19 @@ def agreed(looks: Sequence[tuple[Quad, Sight]], quad: Quad) -> Sight:
     likely = [one for one in means[1:MOST_CANDIDATES] if one.probability >= LEAST_PROBABILITY]
     window, surest = max(looks, key=lambda look: _chance(look[1], means[0].face))
     return Sight((means[0], *likely), turns_between(quad, rolled(window, surest.turns)))
+
+
+def told_back(sight: Sight, score: float) -> Sight:
+    """What a tile shows that the locator calls a back, with ``score``: where that is sure, a back at least so likely.
+
+    Its colour alone makes the reader take a back for a dragon where it never saw such a one; the faces share the rest.
+    """
+    own = next((one.probability for one in sight.candidates if one.face == BACK), 0.0)
+    if score < SURELY_BACK or own >= score:
+        return sight
+    left = (1 - score) / (1 - own)
+    faces = [Candidate(one.face, one.probability * left) for one in sight.candidates if one.face != BACK]
+    return Sight((Candidate(BACK, score), *faces[: MOST_CANDIDATES - 1]), sight.turns)
 
 
 def _probability(one: Candidate) -> float:

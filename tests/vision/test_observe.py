@@ -12,7 +12,7 @@ from scoring.tiles import Tile
 from vision.detections import BACK, DIE, FACE, Detections
 from vision.frames import Frame
 from vision.observation import Candidate
-from vision.observe import SAME_HALF_TURNED, agreed, observe
+from vision.observe import SAME_HALF_TURNED, agreed, observe, told_back
 from vision.reader import Sight
 
 if TYPE_CHECKING:
@@ -128,6 +128,27 @@ def test_several_looks_agree(looks: list[tuple[Quad, Sight]], faces: list[tuple[
     assert [one.face for one in sight.candidates] == [face for face, _ in faces]
     assert [one.probability for one in sight.candidates] == pytest.approx([p for _, p in faces])
     assert sight.turns == turns
+
+
+TOLD: Final = {
+    # what the reader says, how sure the locator is of a back -> what is made of it
+    "a red back of an unseen set": ([("C", 0.98), ("W", 0.02)], 0.9, [("back", 0.9), ("C", 0.098), ("W", 0.002)]),
+    "a doubtful back": ([("P", 0.6), ("back", 0.4)], 0.8, [("back", 0.8), ("P", 0.2)]),
+    "surer itself": ([("back", 0.97), ("P", 0.03)], 0.9, [("back", 0.97), ("P", 0.03)]),
+    "a white dragon that a doubtful locator calls a back": (
+        [("P", 0.8), ("back", 0.2)],
+        0.58,
+        [("P", 0.8), ("back", 0.2)],
+    ),
+}
+
+
+@pytest.mark.parametrize(("read", "score", "made"), TOLD.values(), ids=TOLD)
+def test_the_locator_tells_a_back(read: list[tuple[str, float]], score: float, made: list[tuple[str, float]]) -> None:
+    sight = told_back(Sight(tuple(Candidate(*one) for one in read), 1), score)
+    assert [one.face for one in sight.candidates] == [name for name, _ in made]
+    assert [one.probability for one in sight.candidates] == pytest.approx([chance for _, chance in made])
+    assert sight.turns == 1
 
 
 def test_a_reader_that_only_knows_standing_faces_is_shown_them() -> None:
