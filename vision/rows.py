@@ -1,6 +1,6 @@
-"""Observations -> lines: tiles that lie side by side on the table, at any roll of the photo, with the gaps between them.
+"""Observations -> lines: tiles side by side on the table, at any roll of the photo, with the gaps between them.
 
-Everything is in tile widths on the table (:mod:`vision.plane`); points are complex, y downwards, as in the photo.
+Everything is in tile widths on the table (:mod:`vision.table`); points are complex, y downwards, as in the photo.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Final
 
 from vision.observation import BACK
-from vision.plane import flatten
+from vision.table import flatten
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ class Item:
 
     tiles: tuple[int, ...]
     """The one in the line first."""
-    centre: complex
+    centres: tuple[complex, ...]
     half: float
     """Half of its extent along the line."""
     turned: bool
@@ -52,6 +52,11 @@ class Item:
     """Unlike most tiles."""
     vote: int
     """1 where it is read upright from the line's side, -1 where it is on its head, 0 where that cannot be told."""
+
+    @property
+    def centre(self) -> complex:
+        """The middle of the one in the line."""
+        return self.centres[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +117,7 @@ _BLANK: Final = (BACK, "P")
 """Nothing on these tells which way they lie."""
 _SLANT: Final = sin(radians(25))
 """Neighbours in a hand lie within some degrees of each other; tiles of two directions differ by 90."""
+_ASKEW: Final = sin(radians(45))
 _TALL: Final = 1.1
 """A face this much wider than tall was read on its side: faces are 1.22-1.42 times as tall as wide, and the reader is
 wrong about a quarter turn once in some hundred tiles. Where nothing tells the way up, 1."""
@@ -122,8 +128,8 @@ _OFF_LINE: Final = 0.5
 _TURNED_OFF_LINE: Final = 0.55
 """As _OFF_LINE for sideways tiles: laid flush below, one lies 1/6 off the line; the rest is for perspective."""
 _STANDING_OFF_LINE: Final = 0.85
-"""As _OFF_LINE between what stands and what lies: a standing face is half a tile's depth before the middle of the tile, and
-tiles are 0.55-0.95 deep, which moves it by as much again where the photo is taken from low down."""
+"""As _OFF_LINE between what stands and what lies: a standing face is half a tile's depth before the middle of its tile,
+and tiles are 0.55-0.95 deep, which moves it by as much again where the photo is taken from low down."""
 _OVERLAP: Final = 0.5
 """Tile widths by which measured neighbours may overlap: what overlaps more is one tile found twice."""
 _ABOVE: Final = (0.7, 1.4)
@@ -135,7 +141,7 @@ _CLOSE: Final = 0.45
 
 @lru_cache(maxsize=16)
 def _find_sides(seen: tuple[tuple[Quad, bool, bool], ...]) -> tuple[Side, ...]:
-    """The faces decided on play no part, and a photo is grouped again for every face that a doubtful tile might show."""
+    """Kept, as faces play no part: a photo is grouped again for every face that a doubtful tile might show."""
     placed, height = _place(seen)
     sides = [_side(tiles, placed, height) for tiles in _directions(placed)]
     return tuple(side for side in sides if side.lines)
@@ -181,16 +187,11 @@ def _side(upright: list[Placed], placed: Sequence[Placed], height: float) -> Sid
     axis = upright[0].right
     right = _unit(sum((tile.right if dot(tile.right, axis) > 0 else -tile.right for tile in upright), 0j))
     stands = {tile.index for tile in upright}
+    across = {tile.index for tile in placed if tile.index not in stands and _lies_across(tile, right)}
     items = [
-        _item(tile, right, height, turned=tile.index not in stands)
-        for tile in placed
-        if tile.index in stands or abs(dot(right, tile.right)) < _SLANT
+        _item(tile, right, height, turned=tile.index in across) for tile in placed if tile.index in stands | across
     ]
-    loose = [
-        _item(tile, right, height, turned=False)
-        for tile in placed
-        if tile.index not in stands and abs(dot(right, tile.right)) >= _SLANT
-    ]
+    loose = [_item(tile, right, height, turned=False) for tile in placed if tile.index not in stands | across]
     runs = _runs(items, right)
     rest = [item for run in runs if all(item.turned for item in run) for item in run]
     lines = []
@@ -202,9 +203,14 @@ def _side(upright: list[Placed], placed: Sequence[Placed], height: float) -> Sid
     return Side(right, tuple(lines), (*rest, *loose))
 
 
+def _lies_across(tile: Placed, right: complex) -> bool:
+    """Whether a tile lies sideways; where its plane is not the table's, its direction is not measured so well."""
+    return abs(dot(right, tile.right)) < (_ASKEW if tile.stands else _SLANT)
+
+
 def _item(tile: Placed, right: complex, height: float, *, turned: bool) -> Item:
     vote = 0 if turned or not tile.sure_way_up else 1 if dot(tile.right, right) > 0 else -1
-    return Item((tile.index,), tile.centre, (height if turned else 1) / 2, turned, tile.stands, vote)
+    return Item((tile.index,), (tile.centre,), (height if turned else 1) / 2, turned, tile.stands, vote)
 
 
 def _runs(items: list[Item], right: complex) -> list[list[Item]]:
@@ -247,7 +253,7 @@ def _with_added(item: Item, rest: list[Item], right: complex) -> Item:
     for other in rest if item.turned else ():
         away = other.centre - item.centre
         if abs(dot(right, away)) < _CLOSE and low < abs(cross(right, away)) < high:
-            return replace(item, tiles=(*item.tiles, *other.tiles))
+            return replace(item, tiles=(*item.tiles, *other.tiles), centres=(*item.centres, *other.centres))
     return item
 
 

@@ -1,7 +1,7 @@
 """Ways to read one line of tiles: where the concealed tiles end, which is the winning tile, where melds begin.
 
-Each way has a cost: how unlikely it is that people lay tiles so, as minus a logarithm, roughly. All costs are chosen, on
-drawn tables; what counts is their order, and that a way nearly as good as the best is a doubt.
+Each way has a cost: how unlikely it is that people lay tiles so, as minus a logarithm, roughly. All costs are chosen,
+on drawn tables; what counts is their order, and that a way nearly as good as the best is a doubt.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Ways:
                     for melds, dropped, more in left[before]:
                         for others, gone, most in right[after]:
                             total = cost + price + more + most
-                            total += self._touching(before, melds) + self._touching(after, others)
+                            total += self._touching(before, melds[-1:]) + self._touching(after, others[:1])
                             if total < _LEAST_LIKELY and len(melds) + len(others) <= _MOST_MELDS:
                                 yield Way(total, tuple(self.items[low:high]), won, (*melds, *others), (*dropped, *gone))
 
@@ -151,7 +151,7 @@ class Ways:
         """What it costs to take an item as the winning tile with so much space to the concealed ones."""
         if self.items[at].turned:
             return 0.2
-        return max(0.0, APART + 0.05 - gap) * 14
+        return max(0.0, APART + 0.05 - gap) * 8
 
     def _alone(self, at: int) -> float:
         """What it costs to take an item as the winning tile beside melds."""
@@ -170,12 +170,16 @@ class Ways:
         if any(gap > _FAR for gap in wide):
             return _NEVER
         cost += sum(min((gap - _LOOSE) * 5, 0.5) + max(0.0, gap - 0.9) * 4 for gap in wide)
-        parted = sum(gap >= APART for gap in wide)
-        return cost + (_PARTED_ONCE if parted == 1 else 0.0)
+        parted = [gap for gap in wide if gap >= APART]
+        return cost + (_PARTED_ONCE * min(1.0, (parted[0] - APART) * 2) if len(parted) == 1 else 0.0)
 
     def _touching(self, at: int, melds: _Melds) -> float:
-        """What it costs that melds lie close to the concealed tiles."""
-        return max(0.0, APART - self.gaps[at]) * 2.2 if melds else 0.0
+        """What it costs that a meld lies close to the concealed tiles; little where it is marked as one."""
+        price = 0.0
+        for meld in melds:
+            marked = any(item.turned or self._faces[item.tiles[0]] == BACK for item in meld)
+            price += max(0.0, APART + 0.05 - self.gaps[at]) * (2 if marked else 12)
+        return price
 
     def _to_left(self, end: int) -> list[_Rest]:
         """Melds that end at ``end``, and what lies before them."""
@@ -239,13 +243,13 @@ def _claimed(items: Sequence[Item], faces: Sequence[str]) -> float:
 
 
 def _unturned(faces: Sequence[str], touching: float) -> float:
-    """What it costs to take upright tiles as a meld: a concealed kong, or a set whose sideways tile was put straight."""
+    """What it costs to take upright tiles as a meld: a concealed kong, or a set whose claimed tile was put straight."""
     seen = [face for face in faces if face != BACK]
     hidden = len(faces) - len(seen)
     if len(faces) == SET:
         return _NEVER if hidden or not is_set(faces) else 1.5 + touching
     if len(set(seen)) <= 1:
-        return 0.1 * (hidden == KONG) if hidden else 0.3 + touching
+        return 0.1 * (hidden == KONG) if hidden else 0.3
     return 3.0 + touching if hidden else _NEVER
 
 
@@ -254,7 +258,7 @@ _LOOSE: Final = 0.3
 _TORN: Final = 1.3
 """Tile widths: no meld has such a space within."""
 _PARTED_ONCE: Final = 2.2
-"""A concealed row has gaps between all its sets, or none."""
+"""A concealed row has gaps between all its sets, or none; in one of seven tiles that is one small gap."""
 _TWO: Final = 0.8
 _LEAST_LIKELY: Final = 14.0
 

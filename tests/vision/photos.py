@@ -13,7 +13,7 @@ from vision.observation import BACK, Candidate, TileObservation
 from vision.observe import SAME_HALF_TURNED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from vision.observation import Quad
 

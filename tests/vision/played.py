@@ -1,4 +1,4 @@
-"""Hands as they are played, at random: a win laid out with its melds, flowers and winning tile, and what lies around."""
+"""Hands as they are played, at random: a win laid out with melds, flowers and winning tile, and what lies around."""
 
 from __future__ import annotations
 
@@ -149,19 +149,13 @@ class Dealer:
                 )
                 edge = max(edge, played.spots[-1].at.real + (0.5 if where == "right" else HEIGHT / 2))
         played.note = f"won {where} stands {stands} spaced {spaced}"
-        self._melds(played, melds, start, edge, front=where == "front", stands=stands)
+        self._melds(played, melds, (start, edge), front=where == "front")
         self._flowers(played, start, edge)
 
     def _melds(
-        self,
-        played: Played,
-        melds: list[tuple[str, int | None, bool]],
-        start: float,
-        edge: float,
-        *,
-        front: bool,
-        stands: bool,
+        self, played: Played, melds: list[tuple[str, int | None, bool]], span: tuple[float, float], *, front: bool
     ) -> None:
+        start, edge = span
         chance = self.chance
         if not melds:
             return

@@ -157,7 +157,7 @@ BY_NAME = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 @BY_NAME
 def test_roles(case: Case) -> None:
     tiles = lay(case.table)
-    _agrees(case, tiles, _group(tiles))
+    agrees(case, tiles, _group(tiles))
 
 
 @BY_NAME
@@ -165,7 +165,7 @@ def test_roles(case: Case) -> None:
 @given(angle=st.floats(0, 360), scale=st.floats(0.3, 10), x=st.floats(-5e3, 5e3), y=st.floats(-5e3, 5e3))
 def test_turning_scaling_and_moving_change_nothing(case: Case, angle: float, scale: float, x: float, y: float) -> None:
     tiles = lay(case.table, angle=angle, scale=scale, at=complex(x, y))
-    _agrees(case, tiles, _group(tiles))
+    agrees(case, tiles, _group(tiles))
 
 
 @BY_NAME
@@ -174,7 +174,7 @@ def test_turning_scaling_and_moving_change_nothing(case: Case, angle: float, sca
 def test_the_order_of_observations_changes_nothing(case: Case, seed: int) -> None:
     tiles = list(lay(case.table))
     random.Random(seed).shuffle(tiles)  # noqa: S311  not for secrets
-    _agrees(case, tiles, _group(tiles))
+    agrees(case, tiles, _group(tiles))
 
 
 @BY_NAME
@@ -185,7 +185,7 @@ def test_a_tile_read_upside_down_changes_nothing(case: Case, seed: int) -> None:
     tiles = list(lay(case.table))
     chosen = random.Random(seed).randrange(len(tiles)) if len(tiles) > 4 else None  # noqa: S311  not for secrets
     tiles = [roll(tile) if index == chosen else tile for index, tile in enumerate(tiles)]
-    _agrees(case, tiles, _group(tiles))
+    agrees(case, tiles, _group(tiles))
 
 
 @BY_NAME
@@ -194,7 +194,7 @@ def test_a_tile_read_as_lying_stands_as_its_shape_says(case: Case) -> None:
     tiles = list(lay(case.table))
     for chosen in range(len(tiles)) if len(tiles) > 4 else ():
         misread = [quarter(tile) if index == chosen else tile for index, tile in enumerate(tiles)]
-        _agrees(case, misread, _group(misread))
+        agrees(case, misread, _group(misread))
 
 
 @BY_NAME
@@ -228,7 +228,8 @@ def _faces(tiles: Sequence[TileObservation], indexes: Sequence[int]) -> str:
     return " ".join(tiles[index].face for index in indexes)
 
 
-def _agrees(case: Case, tiles: Sequence[TileObservation], layout: Layout) -> None:
+def agrees(case: Case, tiles: Sequence[TileObservation], layout: Layout) -> None:
+    """Check the roles against those of the case."""
     assert _faces(tiles, layout.standing) == case.standing
     assert sorted(_faces(tiles, layout.apart).split()) == sorted(case.apart.split())
     assert sorted(_faces(tiles, layout.flowers).split()) == sorted(case.flowers.split())
