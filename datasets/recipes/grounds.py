@@ -49,13 +49,17 @@ _WOOD = (
 )
 
 
+_PATTERNED = 0.25
+"""Of the grounds have rectangles or figures again and again: a locator that never saw such takes them for tiles."""
+
+
 @lru_cache(maxsize=48)
 def ground(seed: int) -> Picture:
     """A (512, 512, 3) RGB picture that repeats without a seam in tone."""
     rng = np.random.default_rng([seed, 11])
-    makers = (
-        _felt, _felt, _mat, _mat, _wood, _wood, _cloth, _carpet, _plain, _stone, _print, _bricks, _checks, _motif,
-    )  # fmt: skip
+    patterned = np.random.default_rng([seed, 12]).random() < _PATTERNED
+    plain = (_felt, _felt, _mat, _mat, _wood, _wood, _cloth, _carpet, _plain, _stone, _print)
+    makers = (_bricks, _checks, _motif) if patterned else plain
     picture = makers[rng.integers(len(makers))](rng)
     return np.clip(picture, 0, 255).astype(np.uint8)
 
@@ -215,7 +219,7 @@ def _checks(rng: np.random.Generator) -> Field:
 
 
 def _motif(rng: np.random.Generator) -> Field:
-    """A printed or woven figure in every cell: framed boxes, crosses, rings, strokes, as near to a face as cloth comes."""
+    """A printed or woven figure in every cell: boxes, rings, strokes, as near to a face as cloth comes."""
     cells = int(rng.choice([4, 8, 8, 16]))
     side = SIDE // cells
     colours = [[float(c) for c in _COLOURS[list(_COLOURS)[i]]] for i in rng.integers(len(_COLOURS), size=3)]

@@ -126,8 +126,8 @@ def test_a_crop_shows_its_face_turned_as_told_and_not_mirrored(number: int) -> N
     tiles = sets.tile_set(3 * 7919 + number + 50_000_000)
     better = 0
     for crop in telling:
-        upright = np.rot90(crop.pixels, crop.up)[11:85, 20:76].astype(float)
-        meant = cv2.resize(draw(FACES[crop.face], tiles.look), (56, 74), interpolation=cv2.INTER_AREA).astype(float)
+        upright = np.rot90(crop.pixels, crop.up)[14:114, 26:101].astype(float)
+        meant = cv2.resize(draw(FACES[crop.face], tiles.look), (75, 100), interpolation=cv2.INTER_AREA).astype(float)
         better += likeness(upright, meant) > likeness(upright, meant[:, ::-1])
     assert telling
     assert better >= 0.9 * len(telling)
@@ -152,7 +152,7 @@ def test_the_crops_command_writes_arrays_of_one_length(tmp_path: Path) -> None:
     command = [sys.executable, str(RECIPES / "crops.py"), "--out", str(tmp_path), "--count", "30", "--seed", "2"]
     subprocess.run(command, check=True)
     shard = np.load(tmp_path / "crops-000.npz")
-    assert shard["crops"].shape == (30, 96, 96, 3)
+    assert shard["crops"].shape == (30, crops.SIDE, crops.SIDE, 3)
     assert shard["face"].shape == shard["up"].shape == (30,)
     assert 0 <= shard["face"].min() <= shard["face"].max() <= 42
     assert set(shard["up"]) <= {0, 1, 2, 3}
