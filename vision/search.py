@@ -235,7 +235,7 @@ _IN_A_CROWD: Final = 2.5
 """What it costs that a winning tile lies among other tiles."""
 _ALL_BUT_ONE_FACE: Final = 3.0
 """What reads as a meld for less is one, or one face of it is misread."""
-_ON_ITS_HEAD: Final = 0.4
+_ON_ITS_HEAD: Final = 0.3
 """What it costs for each tile that more are read on their heads than upright: some people leave one in five so."""
 _NO_WIN: Final = 3.0
 """What it costs that fourteen tiles do not win: one face is misread, or the hand is none."""

@@ -59,11 +59,24 @@ def _laid_down(table: Plane, other: Plane, quads: Array, blank: NDArray[np.bool_
             )
             if abs(sides[1] @ along) > abs(sides[0] @ along):
                 quads[index] = np.roll(quads[index], -1, axis=0)
+    quads = _put_upright(other, quads)
     along = _directions(table, other, quads)
     up = np.stack([along[:, 1], -along[:, 0]], axis=1)
     middles = middles + _behind(table.lay(quads), along, up)
     along, up = along / 2, up * table.ratio / 2
     return np.stack([middles - along + up, middles + along + up, middles + along - up, middles - along - up], axis=1)
+
+
+def _put_upright(other: Plane, quads: Array) -> Array:
+    """The quads (n, 4, 2), begun a corner later where one, and not many, is seen to be read on its side."""
+    flat = other.lay(quads)
+    wide = np.linalg.norm(flat[:, 1] - flat[:, 0] + flat[:, 2] - flat[:, 3], axis=1)
+    high = np.linalg.norm(flat[:, 3] - flat[:, 0] + flat[:, 2] - flat[:, 1], axis=1)
+    own = other.misfit(quads) <= FITS
+    aside = own & (wide > _WIDER * high)
+    if aside.sum() > _SELDOM * own.sum():
+        return quads
+    return np.where(aside[:, None, None], np.roll(quads, -1, axis=1), quads)
 
 
 def _directions(table: Plane, other: Plane, quads: Array) -> Array:
@@ -103,6 +116,10 @@ _NEIGHBOUR: Final = 1.6
 """Tile widths between the middles of tiles that stand side by side."""
 _PARALLEL: Final = 0.9
 """Cosine of the angle between tiles of one direction; 1 less that is that of tiles across."""
+_WIDER: Final = 1.1
+"""A face this much wider than high was read on its side."""
+_SELDOM: Final = 0.34
+"""Part of the tiles that can be read on their sides; where it is more, the plane is not theirs."""
 _ASKEW: Final = 0.64
 """Cosine of the most that the table's plane can skew a face that is not in it: 50°."""
 _TAPERS: Final = 0.02

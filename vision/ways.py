@@ -151,7 +151,7 @@ class Ways:
         """What it costs to take an item as the winning tile with so much space to the concealed ones."""
         if self.items[at].turned:
             return 0.2
-        return max(0.0, APART + 0.05 - gap) * 8
+        return max(0.0, APART + 0.05 - gap) * 7
 
     def _alone(self, at: int) -> float:
         """What it costs to take an item as the winning tile beside melds."""
@@ -171,6 +171,8 @@ class Ways:
             return _NEVER
         cost += sum(min((gap - _LOOSE) * 5, 0.5) + max(0.0, gap - 0.9) * 4 for gap in wide)
         parted = [gap for gap in wide if gap >= APART]
+        if len(wide) == 1 and not parted and wide[0] in {inner[0], inner[-1]}:
+            cost += (wide[0] - _LOOSE) * 5  # nearly as far from the row as a winning tile
         return cost + (_PARTED_ONCE * min(1.0, (parted[0] - APART) * 2) if len(parted) == 1 else 0.0)
 
     def _touching(self, at: int, melds: _Melds) -> float:

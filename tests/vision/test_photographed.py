@@ -11,6 +11,7 @@ from vision.grouping import group
 
 from .photos import Camera, Spot, photograph, row
 from .played import Dealer, wrong
+from .tables import quarter
 from .test_grouping import CASES, Case, agrees
 
 if TYPE_CHECKING:
@@ -144,6 +145,16 @@ def test_what_was_once_read_wrong(photo: Photo) -> None:
     assert {_words(layout, at, faces) for at in range(len(layout.melds))} == set(photo.melds)
     assert sorted(faces[index] for index in layout.flowers) == sorted(photo.flowers.split())
     assert (layout.turned, layout.face_down, layout.rival, layout.beside) == ((), (), (), ())
+
+
+def test_a_standing_tile_read_as_lying_stands_as_its_neighbours_do() -> None:
+    """The table's plane shows no shape of what stands; that of its own row does."""
+    spots = [*row("4m 4m 5m 5m 6m 6m E _ E", stands=True), *row("<2p 3p 4p _ S S <S", 10.5 + 0j)]
+    spots += row("1s 2s 3s 4s 5s 6s", 2 + 8j)
+    for camera in (Camera(tilt=45), Camera(tilt=65)):
+        tiles = list(photograph(spots, camera, jitter=0.01))
+        tiles[3] = quarter(tiles[3])
+        assert group(tiles, [tile.face for tile in tiles]).standing == tuple(range(7))
 
 
 def test_which_way_up_a_hand_lies_that_few_faces_tell_is_a_doubt() -> None:
