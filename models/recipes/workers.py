@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import Pool
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import cv2
@@ -40,7 +40,8 @@ def over(
         yield from (job(model, item) for item in items)
         return
     load_model(folder)  # what is wrong with it is told once, here
-    with Pool(workers, _load, (folder,)) as pool:
+    # A forked process waits for threads of OpenCV and the runtime that stayed behind: each is started anew.
+    with get_context("spawn").Pool(workers, _load, (folder,)) as pool:
         for answer in pool.imap(partial(_answer, job), items):
             if isinstance(answer, _Refusal):
                 raise VisionError(answer.zh, answer.en)
