@@ -117,7 +117,7 @@ SEEN: Final[dict[str, tuple[dict[float, str], list[str]]]] = {
     "no tile": ({180: HAND.replace("/ 1f 2f", "/ 1f")}, ["180°: missed tile: 2f, flower read as nothing"]),
     "one more tile": (
         {270: HAND + " _12 9s"},
-        ["270°: beside the hand: extra tile: nothing read as 9s"],
+        ["270°: beside the hand: extra tile: nothing read as 9s; problem +lies_beside"],
     ),
     "a doubt": ({90: HAND.replace("2p", "2p:5p=.4")}, ["90°: problem +unsure_tile"]),
 }
