@@ -214,7 +214,7 @@ def distance(some: Iterable[Item], others: Sequence[Item]) -> float:
     return min((abs(one - other) for item in some for one in item.centres for other in centres), default=float("inf"))
 
 
-_DOUBT: Final = 1.0
+_DOUBT: Final = 1.2
 """Costs that differ by less leave a doubt. Chosen."""
 _NEAR: Final = 3.2
 """Tile widths between centres within which a tile or a meld belongs to the hand beside it: rows that touch lie 4/3
