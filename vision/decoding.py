@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
-from vision.observation import BACK
+from vision.observation import BACK, is_flower
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ def decode(tiles: Sequence[tuple[Candidate, ...]]) -> Decoded:
 
 def copies(face: str) -> float:
     """How many of a face a set has."""
-    return float("inf") if face == BACK else 1 if face.endswith("f") else 4
+    return float("inf") if face == BACK else 1 if is_flower(face) else 4
 
 
 _Costs = dict[str | None, float]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from vision.layout import WHOLE_HAND, Layout
-from vision.observation import BACK
+from vision.observation import BACK, is_flower
 from vision.rows import dot, find_sides, middle_of
 from vision.search import SPLIT, Search, Whole, distance, laid_meld
 
@@ -101,7 +101,7 @@ def _flowers(best: Whole, faces: Sequence[str], sides: tuple[Side, ...]) -> list
         for side in sides
         for line in side.lines
         for item in line.items
-        if not item.turned and faces[item.tiles[0]].endswith("f") and item.tiles[0] not in taken
+        if not item.turned and is_flower(faces[item.tiles[0]]) and item.tiles[0] not in taken
     ]
     found: list[int] = []
     for flowers in _together(upright):
@@ -124,7 +124,7 @@ def _together(flowers: list[tuple[Item, int]]) -> Iterator[list[tuple[Item, int]
 
 def _whole_photo(best: Whole, faces: Sequence[str], sides: tuple[Side, ...], standing: list[int]) -> list[int]:
     """Where a photo shows fourteen tiles in several rows and no row is a hand, all of them are the hand."""
-    every = [index for index, face in enumerate(faces) if face != BACK and not face.endswith("f")]
+    every = [index for index, face in enumerate(faces) if face != BACK and not is_flower(face)]
     lines = [line for side in sides if abs(dot(side.right, best.right)) > 0.9 for line in side.lines]  # noqa: PLR2004
     upright = {index for line in lines for item in line.items if not item.turned for index in item.tiles}
     if len(every) != WHOLE_HAND or not set(every) <= upright:

@@ -14,8 +14,6 @@ from scoring import (
     RULES_1998,
     Contradiction,
     Hand,
-    Meld,
-    MeldKind,
     NotAWin,
     Tile,
     Win,
@@ -26,7 +24,7 @@ from scoring import (
 from vision.decoding import WHOLE_SET
 from vision.errors import CircumstancesError, WinningTileError
 from vision.layout import WHOLE_HAND
-from vision.possible import possible_hands
+from vision.possible import possible_hands, shown_kong
 from vision.problems import Problem, ProblemCode
 from vision.roles import lay_out
 
@@ -152,7 +150,7 @@ def _refuse(hands: tuple[Hand, ...], win: Win) -> None:
         raise CircumstancesError(clashes[0])
 
 
-_PLAIN: Final = Hand((*FACES[:9], Tile.E), (Meld(MeldKind.KONG, (Tile.C,) * 4, concealed=True),), Tile.W)
+_PLAIN: Final = Hand((*FACES[:9], Tile.E), (shown_kong(Tile.C),), Tile.W)
 """Contradicts no circumstances that go together: it has a kong, and one of the winning tile."""
 
 

@@ -13,6 +13,11 @@ Upright = Literal[0, 90, 180, 270]
 BACK: Final = "back"
 
 
+def is_flower(face: str) -> bool:
+    """Whether a face is one of the eight flowers."""
+    return face.endswith("f")
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A face that a tile might show, and how likely that is."""

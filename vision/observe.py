@@ -89,7 +89,7 @@ def told_back(sight: Sight, score: float) -> Sight:
 
     Its colour alone makes the reader take a back for a dragon where it never saw such a one; the faces share the rest.
     """
-    own = next((one.probability for one in sight.candidates if one.face == BACK), 0.0)
+    own = _chance(sight, BACK)
     if score < SURELY_BACK or own >= score:
         return sight
     left = (1 - score) / (1 - own)

@@ -42,10 +42,15 @@ def read(photo: Path | str | bytes | Frame, *, model: Model | None = None) -> Re
 @cache
 def shipped_model() -> Model:
     """Load the shipped model, once; ``ModelMissing`` says what is wrong with it."""
+    return load_model()
+
+
+def load_model(folder: Path | None = None) -> Model:
+    """Load the model of a folder, the shipped one without; ``ModelMissing`` says what is wrong with it."""
     from vision.locator import OnnxLocator  # noqa: PLC0415  onnxruntime is slow to load, and injected models do not need it
     from vision.reader import OnnxReader  # noqa: PLC0415  as above
     from vision.weights import check_weights, load_card  # noqa: PLC0415  as above
 
-    card = load_card()
+    card = load_card(folder)
     check_weights(card)
     return Model(OnnxLocator(card), OnnxReader(card), card.reader.unsure)

@@ -39,14 +39,18 @@ class Plane:
         depth = np.maximum(1 + near @ self.slope, _NEAREST)
         return (near / depth[..., None]) @ self.shape.T
 
+    def across(self, quads: Array) -> Array:
+        """From the left to the right of the middle of each face (n, 4, 2) as it is read, on the table (n, 2)."""
+        ends = self.lay(np.stack([quads[:, 0] + quads[:, 3], quads[:, 1] + quads[:, 2]], axis=1) / 2)
+        return ends[:, 1] - ends[:, 0]
+
     def misfit(self, quads: Array) -> Array:
         """How far each tile (n, 4, 2) is from a rectangle of the right size, in tile widths."""
         return cast("Array", np.sqrt((_residuals(self.lay(quads), self.ratio, 0.0)[:, :_SHAPE] ** 2).sum(axis=1)))
 
     def spread(self, quads: Array) -> float:
         """How far the middles of the tiles are from having a tile's width, on the mean: of such as stand up, none."""
-        sides = self.lay(np.stack([quads[:, 0] + quads[:, 3], quads[:, 1] + quads[:, 2]], axis=1) / 2)
-        widths = np.linalg.norm(sides[:, 1] - sides[:, 0], axis=1)
+        widths = np.linalg.norm(self.across(quads), axis=1)
         return float(np.median(np.minimum(np.abs(widths - 1), np.abs(widths - self.ratio))))
 
 
@@ -123,7 +127,7 @@ def _apart(starts: list[Array]) -> list[Array]:
 
 def _start(near: Array) -> Array:
     """Parameters of the affine map, closed form, under which the quads are tiles as they are read."""
-    across, down = _edges(near)
+    across, down = edges(near)
     area = np.sqrt(np.abs(across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0]) / RATIO)
     across, down = across / area[:, None], down / area[:, None]
     rows = np.concatenate([_products(across, across), _products(down, down) / RATIO**2, _products(across, down)])
@@ -218,7 +222,7 @@ def _residuals(flat: Array, ratio: float, misread: Array | float) -> Array:
 
     The last is for being read on its side.
     """
-    across, down = _edges(flat)
+    across, down = edges(flat)
     wide, high = np.linalg.norm(across, axis=1), np.linalg.norm(down, axis=1)
     skew = (across * down).sum(axis=1) / ratio
     taper = (flat[:, 0] - flat[:, 1] + flat[:, 2] - flat[:, 3]) / 2
@@ -230,7 +234,7 @@ def _residuals(flat: Array, ratio: float, misread: Array | float) -> Array:
     return np.concatenate([better, skew[:, None], taper, aside[:, None]], axis=1)
 
 
-def _edges(quads: Array) -> tuple[Array, Array]:
+def edges(quads: Array) -> tuple[Array, Array]:
     """The mean of the sides along the face as it is read, and of those down it: (n, 2) each."""
     across = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2
     down = (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2

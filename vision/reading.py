@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from vision.changes import Correction, corrections
 from vision.findings import findings
+from vision.observation import is_flower
 from vision.problems import Problem, ProblemCode, place
 from vision.weighing import weigh
 
@@ -95,14 +96,10 @@ def _unsure(weighed: Weighed, threshold: float) -> Iterator[Unsure]:
     left_out = frozenset(weighed.layout.left_out)
     for index, (first, *others) in enumerate(weighed.chances):
         likely = (first, *(other for other in others if other.probability >= _LIKELY))
-        if first.probability >= threshold or (index in left_out and not any(map(_is_flower, likely))):
+        if first.probability >= threshold or (index in left_out and not any(is_flower(one.face) for one in likely)):
             continue
-        flower = sum(one.probability for one in (first, *others) if _is_flower(one))
+        flower = sum(one.probability for one in (first, *others) if is_flower(one.face))
         yield Unsure(index, likely[:_MOST_LIKELY], harmless=flower >= threshold)
-
-
-def _is_flower(candidate: Candidate) -> bool:
-    return candidate.face.endswith("f")
 
 
 def _of_doubt(seen: TileObservation, doubt: Unsure) -> Problem:

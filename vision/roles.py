@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from vision.grouping import group
-from vision.observation import BACK
+from vision.observation import BACK, is_flower
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ def put_right(layout: Layout, faces: Sequence[str]) -> Layout:
 
 def kind(face: str) -> str:
     """What a role depends on: whether a face is a back, a flower, or plays."""
-    return face if face == BACK else "flower" if face.endswith("f") else "plays"
+    return face if face == BACK else "flower" if is_flower(face) else "plays"
 
 
 def _of(wanted: str, tiles: Sequence[int], kinds: Sequence[str]) -> tuple[int, ...]:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import Tile
 from scoring.counts import pack
-from scoring.waits import waits_of
 from vision.layout import KONG, WHOLE_HAND, LaidMeld
-from vision.observation import BACK
+from vision.observation import BACK, is_flower
 from vision.rows import middle_of
-from vision.ways import Way, Ways
+from vision.ruling import is_win
+from vision.ways import MOST_MELDS, Way, Ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +57,7 @@ class Whole:
 
     def goes_with(self, way: Way) -> bool:
         """Whether a hand may have that as well."""
-        return len(self.melds) + len(way.melds) <= _MOST_MELDS and not (self.winning and way.winning)
+        return len(self.melds) + len(way.melds) <= MOST_MELDS and not (self.winning and way.winning)
 
     def more(self, cost: float, *, ways: tuple[Way, ...] = (), passed: tuple[Item, ...] = ()) -> Whole:
         """The same hand with more that belongs to it, or does not."""
@@ -123,10 +123,10 @@ class Search:
 
     def _plays(self, item: Item) -> bool:
         face = self.faces[item.tiles[0]]
-        return face != BACK and not face.endswith("f")
+        return face != BACK and not is_flower(face)
 
     def _flowers(self, items: Sequence[Item]) -> bool:
-        return all(self.faces[item.tiles[0]].endswith("f") for item in items)
+        return all(is_flower(self.faces[item.tiles[0]]) for item in items)
 
     def _pieces(self, line: Line) -> Iterator[_Piece]:
         """Cut a line where it has wide gaps."""
@@ -228,7 +228,6 @@ SPLIT: Final = 1.5
 _CROWDED: Final = 1.7
 """Tile widths between centres within which a tile is not alone."""
 _MOST_PIECES: Final = 5
-_MOST_MELDS: Final = 4
 _BESIDE: Final = 3.0
 """Tile widths between centres up to which it costs nothing that a part of the hand is not nearer."""
 _IN_A_CROWD: Final = 2.5
@@ -242,7 +241,4 @@ _NO_WIN: Final = 3.0
 
 
 def _wins(faces: list[str], melds: int) -> bool:
-    if BACK in faces:
-        return False
-    last, *rest = map(Tile.of, faces)
-    return last in waits_of(pack(rest), melds)
+    return BACK not in faces and is_win(pack(map(Tile.of, faces)), melds)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
-from vision.plane import FEW, FITS, find_planes
+from vision.plane import FEW, FITS, edges, find_planes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,9 +69,7 @@ def _laid_down(table: Plane, other: Plane, quads: Array, blank: NDArray[np.bool_
 
 def _put_upright(other: Plane, quads: Array) -> Array:
     """The quads (n, 4, 2), begun a corner later where one, and not many, is seen to be read on its side."""
-    flat = other.lay(quads)
-    wide = np.linalg.norm(flat[:, 1] - flat[:, 0] + flat[:, 2] - flat[:, 3], axis=1)
-    high = np.linalg.norm(flat[:, 3] - flat[:, 0] + flat[:, 2] - flat[:, 1], axis=1)
+    wide, high = (np.linalg.norm(sides, axis=1) for sides in edges(other.lay(quads)))
     own = other.misfit(quads) <= FITS
     aside = own & (wide > _WIDER * high)
     if aside.sum() > _SELDOM * own.sum():
@@ -129,6 +127,5 @@ it is as much shorter."""
 
 def _along(plane: Plane, quads: Array) -> Array:
     """Unit vectors along the middles of the faces (n, 2)."""
-    ends = plane.lay(np.stack([quads[:, 0] + quads[:, 3], quads[:, 1] + quads[:, 2]], axis=1) / 2)
-    along = ends[:, 1] - ends[:, 0]
+    along = plane.across(quads)
     return cast("Array", along / np.maximum(np.linalg.norm(along, axis=1), 1e-9)[:, None])

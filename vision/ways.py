@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import Tile
 from vision.layout import KONG, SET
-from vision.observation import BACK
+from vision.observation import BACK, is_flower
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ APART: Final = 0.45
 _FAR: Final = 1.9
 """Tile widths that separate what belongs to the hand from what does not, in its line."""
 _NEVER: Final = 1e3
-_MOST_MELDS: Final = 4
+MOST_MELDS: Final = 4
 
 
 def is_set(faces: Sequence[str]) -> bool:
@@ -83,7 +83,7 @@ class Ways:
         parted = 2.0
         for item, gap in zip(line.items, (2.0, *line.gaps), strict=True):
             parted = max(parted, gap)
-            if not faces[item.tiles[0]].endswith("f"):
+            if not is_flower(faces[item.tiles[0]]):
                 self.items.append(item)
                 self.gaps.append(parted)
                 parted = 0.0
@@ -110,7 +110,7 @@ class Ways:
                         for others, gone, most in right[after]:
                             total = cost + price + more + most
                             total += self._touching(before, melds[-1:]) + self._touching(after, others[:1])
-                            if total < _LEAST_LIKELY and len(melds) + len(others) <= _MOST_MELDS:
+                            if total < _LEAST_LIKELY and len(melds) + len(others) <= MOST_MELDS:
                                 yield Way(total, tuple(self.items[low:high]), won, (*melds, *others), (*dropped, *gone))
 
     def sets(self) -> Iterator[Way]:

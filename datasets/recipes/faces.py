@@ -28,19 +28,15 @@ from pen import HEIGHT, WIDTH, Colour, Pen
 from PIL import Image
 from surface import carved, engrave, foreign, settled
 
+from scoring import Tile
+
 if TYPE_CHECKING:
     import numpy.typing as npt
     from fonts import Font
 
     Picture = npt.NDArray[np.uint8]
 
-FACES: tuple[str, ...] = (
-    *(f"{n}m" for n in range(1, 10)),
-    *(f"{n}s" for n in range(1, 10)),
-    *(f"{n}p" for n in range(1, 10)),
-    *"ESWNCFP",
-    *(f"{n}f" for n in range(1, 9)),
-)
+FACES: tuple[str, ...] = tuple(map(str, Tile))
 """The 42 faces, in the order of every table and label in this project: 1f-4f are 春夏秋冬, 5f-8f 梅蘭菊竹,
 as most sets number them; the rules list the last two the other way round, and they go by their number."""
 

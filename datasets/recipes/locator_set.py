@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import upright
 from PIL import Image
 
+from scoring import Tile
 from vision.corners import box_corners
 
 if TYPE_CHECKING:
@@ -30,11 +31,7 @@ if TYPE_CHECKING:
 
     from vision.observation import Box
 
-FACES: Final = (
-    *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)),
-    *"ESWNCFP",
-    *(f"{number}f" for number in range(1, 9)),
-)
+FACES: Final = tuple(map(str, Tile))
 KINDS: Final = ("face", "back", "die")
 CLASSES: Final = {"kinds": KINDS, "faces": (*FACES, "back", "die")}
 """What the locator tells apart; every face as a class of its own only to compare with (``single_stage.py``)."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
+from grounds import SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     Field = npt.NDArray[np.floating]
     Colour = tuple[int, int, int]
     Maker = Callable[[np.random.Generator, Colour, Colour], Field]
-
-SIDE = 512
 
 
 def _lumps(rng: np.random.Generator, across: int, down: int) -> Field:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,23 +25,20 @@ def frame(rng: np.random.Generator, focus: Points, shape: tuple[int, int]) -> Ca
     if standing:
         heading, roll = rng.normal(0, 22), rng.normal(0, 4)
     bend = lens(rng)
+    aimed = partial(look, tilt=tilt, heading=heading, roll=roll, field=field, size=shape, bend=bend)
     target = (focus.min(axis=0) + focus.max(axis=0)) / 2
     target[2] = 0
     fill = rng.uniform(0.55, 1.02)
     distance = 600.0
-    camera = look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape, bend=bend)
+    camera = aimed(target, distance=distance)
     for _ in range(3):
         flat = (camera.project(focus) - np.array(shape) / 2) / (np.array(shape) / 2)
         distance = float(np.clip(distance * np.abs(flat).max() / fill, 90, camera.focal * 22 / 17))
-        camera = look(
-            target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape, bend=bend
-        )
+        camera = aimed(target, distance=distance)
     if rng.random() < 0.6:
         room = max(0.0, 1 - fill) / 2 * np.array(shape) / camera.scale() * 0.9
         target[:2] += rng.uniform(-1, 1, 2) * room
-        camera = look(
-            target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=shape, bend=bend
-        )
+        camera = aimed(target, distance=distance)
     return camera
 
 
@@ -57,8 +55,7 @@ def lamp(rng: np.random.Generator) -> Light:
 
 def shape(rng: np.random.Generator, size: int) -> tuple[int, int]:
     """Width and height of a photo whose longer side is `size`."""
-    ratio = (1.0, 4 / 3, 4 / 3, 3 / 4, 16 / 9, 9 / 16)[rng.integers(6)]
-    return (size, round(size / ratio)) if ratio >= 1 else (round(size * ratio), size)
+    return _sized(rng, (1.0, 4 / 3, 4 / 3, 3 / 4, 16 / 9, 9 / 16), size)
 
 
 def owner_view(rng: np.random.Generator, points: Points, size: tuple[int, int], *, standing: bool) -> Camera:
@@ -75,14 +72,13 @@ def owner_view(rng: np.random.Generator, points: Points, size: tuple[int, int], 
     field = rng.uniform(28, 66)
     tilt = min(tilt, 84 - field / 2)
     bend = lens(rng)
+    aimed = partial(look, tilt=tilt, heading=heading, roll=roll, field=field, size=size, bend=bend)
     fill = rng.uniform(0.62 if size[0] >= size[1] else 0.8, 0.97)
     middle = np.array(size) / 2
     target, distance = (points.min(axis=0) + points.max(axis=0)) / 2 * [1, 1, 0], 900.0
     spare = np.array([rng.uniform(-0.4, 0.4), rng.uniform(-0.15, 0.5)])  # the table is in the picture, not one's knees
     for _ in range(14):  # both moves are damped: the one changes what the other was made for
-        camera = look(
-            target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size, bend=bend
-        )
+        camera = aimed(target, distance=distance)
         seen = camera.project(points)
         low, high = seen.min(axis=0), seen.max(axis=0)
         distance *= float(np.clip(((high - low) / np.array(size)).max() / fill, 0.5, 2)) ** 0.7
@@ -91,10 +87,14 @@ def owner_view(rng: np.random.Generator, points: Points, size: tuple[int, int], 
         aim = np.linalg.inv(camera.ground()) @ [*(middle + off), 1]
         if aim[2] > 0:
             target = target + 0.6 * (np.array([aim[0] / aim[2], aim[1] / aim[2], 0]) - target)
-    return look(target, tilt=tilt, heading=heading, roll=roll, distance=distance, field=field, size=size, bend=bend)
+    return aimed(target, distance=distance)
 
 
 def landscape(rng: np.random.Generator, size: int) -> tuple[int, int]:
     """Width and height of a photo of a row: mostly a phone held sideways."""
-    ratio = (4 / 3, 4 / 3, 4 / 3, 16 / 9, 16 / 9, 1.0, 3 / 4)[rng.integers(7)]
+    return _sized(rng, (4 / 3, 4 / 3, 4 / 3, 16 / 9, 16 / 9, 1.0, 3 / 4), size)
+
+
+def _sized(rng: np.random.Generator, ratios: tuple[float, ...], size: int) -> tuple[int, int]:
+    ratio = ratios[rng.integers(len(ratios))]
     return (size, round(size / ratio)) if ratio >= 1 else (round(size * ratio), size)

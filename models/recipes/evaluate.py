@@ -15,7 +15,6 @@ an observation that holds one (and no labelled tile) is neither right nor wrong.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -27,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from overlaps import hull, one_to_one
 from rates import FaceRate
-from workers import over
+from workers import over, run_options
 
 from vision.detections import box_areas, box_ious, intersections
 from vision.errors import VisionError
@@ -36,6 +35,7 @@ from vision.observe import observe
 from vision.weights import load_card
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
@@ -284,12 +284,9 @@ def _array(boxes: Iterable[Box]) -> NDArray[np.float32]:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = run_options(__doc__)
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders with images/ and labels/")
-    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
-    parser.add_argument("--json", action="store_true")
     parser.add_argument("--report", type=Path, help="folder to write the page of plots and worst errors in")
-    parser.add_argument("--workers", type=int, default=2, help="processes, each on a core")
     return parser.parse_args()
 
 

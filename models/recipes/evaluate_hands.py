@@ -14,7 +14,6 @@ asks a person to look at. Impossible hands are counted apart: flagged or not. Sh
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from pathlib import Path
@@ -23,13 +22,14 @@ from typing import TYPE_CHECKING, Any, Final
 from hand_figures import faces, seconds_of, sections, silent
 from judged import Judged, judge
 from tabled import TruthError, scenes_of
-from workers import over
+from workers import over, run_options
 
 from vision.errors import VisionError
 from vision.weights import load_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    import argparse
+    from collections.abc import Sequence
 
     from rates import Rate
 
@@ -63,7 +63,7 @@ def as_json(judged: Sequence[Judged]) -> dict[str, Any]:
         "seconds": seconds_of(judged),
         "crashes": [{"photo": str(one.scene.photo), "error": one.crash} for one in judged if one.crash],
         "wrong without a warning": [
-            {"photo": str(one.scene.photo), "faults": list(_said(one))} for one in silent(judged)
+            {"photo": str(one.scene.photo), "faults": [str(fault) for fault in one.faults]} for one in silent(judged)
         ],
     }
 
@@ -80,13 +80,8 @@ def text_of(name: str, judged: Sequence[Judged]) -> str:
     quiet = silent(judged)
     if quiet:
         lines += ["", f"wrong without a warning: {len(quiet)}"]
-        lines += [f"  {one.scene.photo}: {'; '.join(_said(one))}" for one in quiet[:LISTED]]
+        lines += [f"  {one.scene.photo}: {'; '.join(map(str, one.faults))}" for one in quiet[:LISTED]]
     return "\n".join(lines)
-
-
-def _said(one: Judged) -> Iterator[str]:
-    for fault in one.faults:
-        yield f"{fault.cause}: {fault.is_} read as {fault.was}"
 
 
 def _rates(rates: dict[str, Rate]) -> dict[str, dict[str, float | int]]:
@@ -94,12 +89,9 @@ def _rates(rates: dict[str, Rate]) -> dict[str, dict[str, float | int]]:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = run_options(__doc__)
     parser.add_argument("--scenes", type=Path, nargs="+", required=True, help="folders with images/ and truth.jsonl")
-    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
-    parser.add_argument("--json", action="store_true")
     parser.add_argument("--report", type=Path, help="folder to write the page of plots and worst errors in")
-    parser.add_argument("--workers", type=int, default=2, help="processes, each on a core")
     return parser.parse_args()
 
 

@@ -14,7 +14,6 @@ Quarter turns move pixels and lose none; other angles blend neighbouring ones an
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from dataclasses import dataclass, replace
@@ -27,7 +26,7 @@ from hand_faults import Fault, hand_faults, other_faults, paired
 from rates import Rate
 from tabled import LaidHand, Table, table_of
 from turning import ORIENTATIONS, QUARTERS, same_way_up, stored, turned
-from workers import over
+from workers import over, run_options
 
 from vision.corners import GREY
 from vision.errors import VisionError
@@ -36,6 +35,7 @@ from vision.pipeline import Model, read
 from vision.weights import load_card
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterable, Iterator, Sequence
 
     from vision.reading import Reading
@@ -215,23 +215,16 @@ def _differences(compared: Sequence[Compared]) -> Iterator[str]:
 
 
 def _all_said(turn: Turn) -> list[str]:
-    beside = [f"beside the hand: {each}" for each in _said(turn.others)]
-    return [*_said(turn.hand), *beside, *(f"problem {code}" for code in turn.problems)]
-
-
-def _said(faults: Sequence[Fault]) -> list[str]:
-    return [f"{fault.cause}: {fault.is_} read as {fault.was}" for fault in faults]
+    beside = [f"beside the hand: {fault}" for fault in turn.others]
+    return [*map(str, turn.hand), *beside, *(f"problem {code}" for code in turn.problems)]
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = run_options(__doc__)
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders with images/")
     parser.add_argument("--most", type=int, help="photos of each folder; all without it")
     parser.add_argument("--angles", type=int, default=4, help="angles besides the quarters")
     parser.add_argument("--seed", type=int, default=1, help="of these angles")
-    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--workers", type=int, default=2, help="processes, each on a core")
     return parser.parse_args()
 
 

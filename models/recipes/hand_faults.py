@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from overlaps import one_to_one, quad_ious
 
+from vision.observation import is_flower
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -44,6 +46,10 @@ class Fault:
     """What it is and what it was read as, for people."""
     harmless: bool = False
     """Whether only a flower was taken for another flower: that changes no score."""
+
+    def __str__(self) -> str:
+        """Say what it is and what it was read as."""
+        return f"{self.cause}: {self.is_} read as {self.was}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +115,7 @@ def _of_the_tiles(true: Table, read: Table, pairs: Pairs) -> Iterator[Fault]:
             continue
         named, found = read.faces[at], given.get(at, NOT_OF_THE_HAND)
         if named != face:
-            harmless = face.endswith("f") and named.endswith("f")
+            harmless = is_flower(face) and is_flower(named)
             yield Fault(Cause.MISREAD, (index,), (at,), f"{face}, {role}", f"{named}, {found}", harmless)
         if found != role:
             yield Fault(Cause.ROLE, (index,), (at,), f"{face}, {role}", f"{named}, {found}")

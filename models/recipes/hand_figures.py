@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from hand_faults import Cause
 from rates import FaceRate, Rate
 
+from vision.observation import is_flower
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
@@ -45,7 +47,7 @@ def faces(judged: Iterable[Judged]) -> dict[str, FaceRate]:
     """How well each face is told, over all tiles of all photos; a last row takes all flowers for one."""
     pairs = [pair for one in judged for pair in named(one)]
     rows = {face: _rate(pairs, {face}) for face in sorted({face for pair in pairs for face in pair if face})}
-    flowers = {face for face in rows if face.endswith("f")}
+    flowers = {face for face in rows if is_flower(face)}
     return {**rows, FLOWER: _rate(pairs, flowers)} if flowers else rows
 
 

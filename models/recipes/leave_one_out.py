@@ -11,14 +11,9 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import subprocess
-import sys
 from pathlib import Path
-from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-RECIPES: Final = ROOT / "models" / "recipes"
-DATA_RECIPES: Final = ROOT / "datasets" / "recipes"
+from steps import DATA_RECIPES, RECIPES, ROOT, run
 
 
 def main() -> None:
@@ -60,12 +55,6 @@ def trained_reader(name: str, options: argparse.Namespace) -> Path:
         how = ("--hours", options.reader_hours, "--batch", 128, "--threads", options.threads)
         run(RECIPES / "train_reader.py", *tiles, "--out", reader, *how)
     return reader
-
-
-def run(script: Path, *arguments: object) -> None:
-    """Run a recipe as a person would; one that fails ends this one."""
-    print(f"-- {script.name} {' '.join(map(str, arguments))}", flush=True)
-    subprocess.run([sys.executable, script, *map(str, arguments)], check=True)  # noqa: S603  our own recipes
 
 
 def _options() -> argparse.Namespace:

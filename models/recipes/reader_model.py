@@ -7,17 +7,14 @@ from typing import Final
 import torch.nn.functional as f
 from torch import Tensor, nn
 
+from scoring import Tile
+from vision.observation import BACK
 from vision.observe import SAME_HALF_TURNED
 
 SIZE: Final = 96  # pixels a side of what the network sees: at 72 the digit on a flower has six
 MARGIN: Final = 0.12  # around a face, as a share of its height
 FILL: Final = 1 / (1 + 2 * MARGIN)  # share of the crop that a face's height takes
-FACES: Final = (
-    *(f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)),
-    *"ESWNCFP",
-    *(f"{number}f" for number in range(1, 9)),
-    "back",
-)
+FACES: Final = (*map(str, Tile), BACK)
 HALF_TURN_ALIKE: Final = tuple(sorted(map(FACES.index, SAME_HALF_TURNED)))
 
 

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+from steps import DATA_RECIPES, RECIPES, ROOT, run
+
 SAMPLES: Final = ROOT / "datasets" / "samples"
-RECIPES: Final = ROOT / "models" / "recipes"
-DATA_RECIPES: Final = ROOT / "datasets" / "recipes"
 
 
 def main() -> None:
@@ -73,12 +70,6 @@ def as_photos(folder: Path, copies: int) -> None:
     (folder / "tiles" / "data.yaml").write_text(f"names: [{', '.join(faces)}, inscription]\n")
     for name in ("tray", "board"):
         (folder / "dice" / name / "images").mkdir(parents=True)
-
-
-def run(script: Path, *arguments: object) -> None:
-    """Run a recipe as a person would."""
-    print(f"-- {script.name}", flush=True)
-    subprocess.run([sys.executable, script, *map(str, arguments)], check=True, cwd=ROOT)  # noqa: S603  our own scripts
 
 
 if __name__ == "__main__":

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import os
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import cv2
 
 from vision.errors import VisionError
-from vision.locator import OnnxLocator
-from vision.pipeline import Model
-from vision.reader import OnnxReader
-from vision.weights import check_weights, load_card
+from vision.pipeline import load_model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
+
+    from vision.pipeline import Model
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
 
-def load_model(folder: Path | None) -> Model:
-    """The model of a folder, the shipped one without; ``ModelMissing`` says what is wrong with it."""
-    card = load_card(folder)
-    check_weights(card)
-    return Model(OnnxLocator(card), OnnxReader(card), card.reader.unsure)
+def run_options(description: str | None) -> ArgumentParser:
+    """The options of everything that measures a model; what it is measured on is for the caller to add."""
+    parser = ArgumentParser(description=description, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--workers", type=int, default=2, help="processes, each on a core")
+    return parser
 
 
 def over(
