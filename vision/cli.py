@@ -262,9 +262,9 @@ def _places(photos: list[Path], folder: Path | None) -> Sequence[Path | None]:
 def _draw(frame: Frame, reading: Reading, path: Path | None) -> None:
     if path is None:
         return
-    from vision.draw import marks_of, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
+    from vision.draw import marks_of_reading, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
 
-    save_overlay(overlay(frame, marks_of(reading)), path, Path(frame.name))
+    save_overlay(overlay(frame, marks_of_reading(reading)), path, Path(frame.name))
 
 
 def _winning(text: str | None) -> Tile | None:

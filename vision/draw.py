@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from vision.frames import Frame
-    from vision.observation import Quad
+    from vision.observation import Quad, TileObservation
     from vision.reading import Reading
 
 TEXT_HEIGHT: Final = 0.3  # of a tile's short side
@@ -47,7 +47,12 @@ class Mark:
     tone: Tone
 
 
-def marks_of(reading: Reading) -> tuple[Mark, ...]:
+def marks_of(tiles: Iterable[TileObservation], unsure: float) -> tuple[Mark, ...]:
+    """One mark for each tile as it was seen: a doubt is a likeliest face less likely than ``unsure``."""
+    return tuple(_mark(tile.corners, tile.face, doubt=tile.confidence < unsure) for tile in tiles)
+
+
+def marks_of_reading(reading: Reading) -> tuple[Mark, ...]:
     """One mark for each tile as it was decided on, and the doubts that a person is told of."""
     doubts = {doubt.tile for doubt in reading.unsure}
     return tuple(

@@ -1,17 +1,15 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from vision.draw import Mark, Tone, marks_of, overlay, save_overlay
+from vision.draw import Mark, Tone, marks_of, marks_of_reading, overlay, save_overlay
 from vision.errors import PhotoError
 from vision.frames import Frame, open_photo
 from vision.observation import Candidate, TileObservation
-from vision.reading import settle
 
 from .tables import reading_of
 
@@ -21,13 +19,11 @@ if TYPE_CHECKING:
     from vision.observation import Quad
 
 QUAD: Final = ((100.0, 100.0), (130.0, 100.0), (130.0, 140.0), (100.0, 140.0))
-BESIDE: Final = ((131.0, 100.0), (161.0, 100.0), (161.0, 140.0), (131.0, 140.0))
 FRAME: Final = Frame(np.full((200, 300, 3), 90, np.uint8), "drawn")
 
 
 def tile(face: str, probability: float) -> TileObservation:
-    others = (Candidate(other, (1 - probability) / 4) for other in ("1p", "3s", "9s", "W"))
-    return TileObservation(QUAD, (Candidate(face, probability), *others), 0, 0.9, (100, 100, 130, 140))
+    return TileObservation(QUAD, (Candidate(face, probability),), 0, 0.9, (100, 100, 130, 140))
 
 
 MARKS: Final = {
@@ -41,15 +37,13 @@ MARKS: Final = {
 
 @pytest.mark.parametrize(("seen", "text", "tone"), MARKS.values(), ids=MARKS)
 def test_marks(seen: TileObservation, text: str, tone: Tone) -> None:
-    beside = replace(tile("3m", 0.99), corners=BESIDE, box=(131, 100, 161, 140))  # a tile alone is of no hand
-    reading = settle([seen, beside], photo="table", width=300, height=200, unsure=0.9)
-    assert marks_of(reading) == (Mark(QUAD, text, tone), Mark(BESIDE, "3m", Tone.SURE))
+    assert marks_of([seen], 0.9) == (Mark(QUAD, text, tone),)
 
 
 def test_what_is_decided_is_drawn_and_a_doubt_only_where_it_is_told() -> None:
     """The table of `read`: a repaired tile by its repair, an unsure discard without its question mark."""
     reading = reading_of("1m 1m 1m 1m 1m:2m=.3 3m 7m 8m 9m E E S 9p S:W=.4 / / / / 3s:2s=.4 3s 3s")
-    drawn = " ".join(mark.text for mark in marks_of(reading))
+    drawn = " ".join(mark.text for mark in marks_of_reading(reading))
     assert drawn == "1m 1m 1m 1m 2m 3m 7m 8m 9m E E S 9p S? 3s 3s 3s"
 
 
