@@ -103,12 +103,13 @@ def _flowers(best: Whole, faces: Sequence[str], sides: tuple[Side, ...]) -> list
         for item in line.items
         if not item.turned and is_flower(faces[item.tiles[0]]) and item.tiles[0] not in taken
     ]
-    found: list[int] = []
+    found: list[Item] = []
     for flowers in _together(upright):
         reach = _FLOWERS_NEAR if sum(vote for _, vote in flowers) > 0 else _FLOWERS_ASKEW
         if distance([item for item, _ in flowers], best.items) < reach:
-            found += [index for item, _ in flowers for index in item.tiles]
-    return sorted(found)
+            found += [item for item, _ in flowers]
+    found.sort(key=lambda item: (dot(best.right, item.centre), item.tiles))
+    return [index for item in found for index in item.tiles]
 
 
 def _together(flowers: list[tuple[Item, int]]) -> Iterator[list[tuple[Item, int]]]:

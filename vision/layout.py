@@ -57,6 +57,7 @@ class Layout:
     """The winning tile, set apart from the hand; more than one where it cannot be told which is meant."""
     melds: tuple[LaidMeld, ...] = ()
     flowers: tuple[int, ...] = ()
+    """Left to right."""
     face_down: tuple[int, ...] = ()
     """Tiles of the hand's row that show their backs and belong to no meld."""
     turned: tuple[int, ...] = ()
