@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
+from vision.layout import WHOLE_SET
 from vision.observation import BACK, is_flower
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ UNEXPLAINED: Final = 0.02
 
 Chosen, not measured. It is what another candidate has to beat to take the place of the fifth copy.
 """
-
-WHOLE_SET: Final = 144
-"""Tiles of a set, its flowers included. Of more, some are none or of a second set, whatever they are named."""
 
 
 @dataclass(frozen=True, slots=True)

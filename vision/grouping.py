@@ -29,7 +29,7 @@ def group(observations: Sequence[TileObservation], faces: Sequence[str]) -> Layo
     for side in sides:
         search.look(side)
     if not search.found:
-        return Layout(rows=_rows(sides), left_out=tuple(range(len(faces))))
+        return Layout(rows=_rows(sides, len(faces)), left_out=tuple(range(len(faces))))
     best = search.found[0]
     return _layout(best, search, sides)
 
@@ -40,8 +40,8 @@ Nearly seven tile heights; chosen, not measured."""
 _FLOWERS_ASKEW: Final = 4.4
 
 
-def _rows(sides: tuple[Side, ...]) -> tuple[tuple[int, ...], ...]:
-    """Every tile in one line: the longest that it lies in."""
+def _rows(sides: tuple[Side, ...], count: int) -> tuple[tuple[int, ...], ...]:
+    """Every tile in one line: the longest that it lies in, or none but its own."""
     rows: list[tuple[int, ...]] = []
     seen: set[int] = set()
     lines = [line for side in sides for line in side.lines]
@@ -51,7 +51,7 @@ def _rows(sides: tuple[Side, ...]) -> tuple[tuple[int, ...], ...]:
         if tiles:
             rows.append(tiles)
             seen |= set(tiles)
-    return tuple(rows)
+    return (*rows, *((index,) for index in range(count) if index not in seen))
 
 
 def _layout(best: Whole, search: Search, sides: tuple[Side, ...]) -> Layout:
@@ -68,7 +68,7 @@ def _layout(best: Whole, search: Search, sides: tuple[Side, ...]) -> Layout:
         standing = _whole_photo(best, faces, sides, standing)
         used |= set(standing)
     return Layout(
-        rows=_rows(sides),
+        rows=_rows(sides, len(faces)),
         standing=tuple(standing),
         apart=apart,
         melds=melds,

@@ -21,9 +21,8 @@ from scoring import (
     hand_problems,
     score,
 )
-from vision.decoding import WHOLE_SET
 from vision.errors import CircumstancesError, WinningTileError
-from vision.layout import WHOLE_HAND
+from vision.layout import WHOLE_HAND, WHOLE_SET
 from vision.possible import possible_hands, shown_kong
 from vision.problems import Problem, ProblemCode
 from vision.roles import lay_out

@@ -18,6 +18,8 @@ SET: Final = 3
 KONG: Final = 4
 WHOLE_HAND: Final = 14
 """Tiles of a winning hand, a kong counting as a set."""
+WHOLE_SET: Final = 144
+"""Tiles of a set, its flowers included. Of more, some are none or of a second set, whatever they are named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from functools import lru_cache
 from itertools import pairwise
 from math import radians, sin
 from statistics import fmean, median
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from vision.layout import WHOLE_SET
 from vision.observation import BACK
 from vision.table import flatten
 
@@ -99,8 +100,15 @@ class Side:
 
 
 def find_sides(observations: Sequence[TileObservation]) -> tuple[Side, ...]:
-    """Look at the tiles from each side from which some stand upright; the side of most tiles first."""
-    return _find_sides(tuple((seen.corners, seen.upright is not None, seen.face in _BLANK) for seen in observations))
+    """Look at the tiles from each side from which some stand upright; the side of most tiles first.
+
+    Of more tiles than a set has the surest are looked at: the others are patterns taken for tiles, and each costs time.
+    """
+    surest = sorted(range(len(observations)), key=lambda index: -observations[index].found)[:WHOLE_SET]
+    seen = ((index, observations[index]) for index in sorted(surest))
+    return _find_sides(
+        tuple(_Seen(index, one.corners, one.upright is not None, one.face in _BLANK) for index, one in seen)
+    )
 
 
 def dot(one: complex, other: complex) -> float:
@@ -139,19 +147,29 @@ _USUAL_SLACK: Final = 0.3
 _CLOSE: Final = 0.45
 
 
+class _Seen(NamedTuple):
+    """Of an observation what its place depends on."""
+
+    index: int
+    quad: Quad
+    sure: bool
+    """Whether the reader tells its way up."""
+    blank: bool
+
+
 @lru_cache(maxsize=16)
-def _find_sides(seen: tuple[tuple[Quad, bool, bool], ...]) -> tuple[Side, ...]:
+def _find_sides(seen: tuple[_Seen, ...]) -> tuple[Side, ...]:
     """Kept, as faces play no part: a photo is grouped again for every face that a doubtful tile might show."""
     placed, height = _place(seen)
     sides = [_side(tiles, placed, height) for tiles in _directions(placed)]
     return tuple(side for side in sides if side.lines)
 
 
-def _place(seen: Sequence[tuple[Quad, bool, bool]]) -> tuple[list[Placed], float]:
+def _place(seen: Sequence[_Seen]) -> tuple[list[Placed], float]:
     """Every tile on the table, and the height of a tile."""
     placed, heights = [], []
-    quads, standing = flatten([quad for quad, _, _ in seen], [blank for _, _, blank in seen])
-    for index, (quad, stands, (_, sure, _)) in enumerate(zip(quads, standing, seen, strict=True)):
+    quads, standing = flatten([each.quad for each in seen], [each.blank for each in seen])
+    for quad, stands, (index, _, sure, _) in zip(quads, standing, seen, strict=True):
         top_left, top_right, bottom_right, bottom_left = (complex(x, y) for x, y in quad)
         across = (top_right + bottom_right - top_left - bottom_left) / 2
         down = (bottom_left + bottom_right - top_left - top_right) / 2

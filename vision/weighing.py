@@ -13,7 +13,8 @@ from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from vision.assignments import likeliest
-from vision.decoding import WHOLE_SET, copies, decode
+from vision.decoding import copies, decode
+from vision.layout import WHOLE_SET
 from vision.observation import BACK, Candidate
 from vision.roles import kind, lay_out
 from vision.ruling import EXCESS, NO_WIN, Elsewhere, Ruling, hidden_faces

@@ -38,6 +38,11 @@ class Camera:
     """By what part of its distance from the middle a lens moves the picture's corner: outwards (pincushion, above 0) or
     inwards (barrel, below 0). All that is projected follows, so the truth does too."""
 
+    @property
+    def tilt(self) -> float:
+        """Degrees from straight down in which it looks."""
+        return math.degrees(math.acos(min(1.0, float(-self.axes[2, 2]))))
+
     def project(self, points: Points) -> Points:
         """(n, 3) mm to (n, 2) pixels; points behind the camera are held at its near plane."""
         seen = (points - self.position) @ self.axes.T

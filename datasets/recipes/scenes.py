@@ -5,7 +5,8 @@
 
 writes `DIR/images/000001.jpg …` and `DIR/truth.jsonl`, one scene a line:
 
-    {"photo": "000001.jpg", "width": W, "height": H, "style": null | name of a test style,
+    {"photo": "000001.jpg", "width": W, "height": H, "tilt": degrees from straight above,
+     "style": null | name of a test style,
      "tiles": [{"face": "3m" | "back", "corners": [[x, y] x 4], "visible": 0..1, "role": …, "under": face of a back}],
      "hand": null | {"notation": …, "concealed": […], "melds": […], "flowers": […], "winning": …},
      "impossible": null | what is wrong, "hidden": […], "dice": [{"value": 4, "corners": […]}]}
@@ -99,6 +100,7 @@ def write(  # noqa: PLR0913 - the options of the command
         "photo": name,
         "width": width,
         "height": height,
+        "tilt": round(scene.tilt, 1),
         "style": scene.style,
         "tiles": scene.tiles,
         "hand": scene.hand,

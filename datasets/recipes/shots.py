@@ -34,6 +34,8 @@ class Scene:
     tiles: list[dict[str, Any]]
     hidden: list[dict[str, Any]]
     dice: list[dict[str, Any]]
+    tilt: float
+    """Degrees from straight above that the camera leant."""
     hand: dict[str, Any] | None = None
     """The laid-out hand, its tiles as indexes into `tiles`."""
     impossible: str | None = None
@@ -58,7 +60,7 @@ def shoot(rng: np.random.Generator, canvas: Picture, solids: list[Solid], camera
     """Paints the solids over the table and takes the photo."""
     exposure = expose(rng, canvas, solids, camera, light, hands=rng.random() < 0.08)
     picture = develop(rng, canvas, exposure.owner > 0)
-    return Scene(picture, with_roles(exposure.tiles), with_roles(exposure.hidden), exposure.dice)
+    return Scene(picture, with_roles(exposure.tiles), with_roles(exposure.hidden), exposure.dice, camera.tilt)
 
 
 def with_roles(tiles: list[dict[str, Any]], roles: dict[int, str] | None = None) -> list[dict[str, Any]]:

@@ -73,7 +73,7 @@ def _photo(rng: np.random.Generator, laid: Laid, solids: list[Solid], ground: Gr
     picture = develop(rng, canvas, exposure.owner > 0)
     if not _readable(canvas, picture, [exposure.tiles[found[i]]["corners"] for i in range(len(hand))]):
         return None
-    return _scene(picture, exposure, laid, found)
+    return _scene(picture, exposure, laid, found, camera)
 
 
 def _in_view(camera: Camera, points: Points) -> bool:
@@ -103,7 +103,7 @@ def _readable(canvas: Picture, picture: Picture, faces: list[list[list[float]]])
     return float(np.median(brightness)) >= _DIMMEST
 
 
-def _scene(picture: Picture, exposure: Exposure, laid: Laid, found: dict[int, int]) -> Scene:
+def _scene(picture: Picture, exposure: Exposure, laid: Laid, found: dict[int, int], camera: Camera) -> Scene:
     roles = dict.fromkeys(laid.concealed, "concealed") | dict.fromkeys(laid.flowers, "flower")
     roles |= {i: "meld" for meld in laid.melds for i in meld}
     if laid.winning is not None:
@@ -115,7 +115,8 @@ def _scene(picture: Picture, exposure: Exposure, laid: Laid, found: dict[int, in
         "flowers": [found[i] for i in laid.flowers],
         "winning": None if laid.winning is None else found[laid.winning],
     }
-    return Scene(picture, with_roles(exposure.tiles, roles), with_roles(exposure.hidden), exposure.dice, hand)
+    tiles, hidden = with_roles(exposure.tiles, roles), with_roles(exposure.hidden)
+    return Scene(picture, tiles, hidden, exposure.dice, camera.tilt, hand)
 
 
 def _meld(meld: Meld, tiles: list[int]) -> dict[str, Any]:

@@ -66,8 +66,14 @@ class MeldCheck:
 
 
 def paired(true: Table, read: Table) -> dict[int, int]:
-    """Match tiles one to one, best overlap first."""
-    return one_to_one(quad_ious(true.corners, read.corners))
+    """Match tiles one to one, best overlap first; of concealed tiles alike, whichever was read as the winning one won."""
+    pairs = one_to_one(quad_ious(true.corners, read.corners))
+    if true.hand is None or read.hand is None or true.hand.winning not in pairs:
+        return pairs
+    won = true.hand.winning
+    other = next((index for index, at in pairs.items() if at == read.hand.winning), won)
+    alike = true.faces[other] == true.faces[won] and other in true.hand.concealed
+    return {**pairs, won: pairs[other], other: pairs[won]} if alike else pairs
 
 
 def hand_faults(true: Table, read: Table, pairs: Pairs) -> tuple[Fault, ...]:

@@ -35,6 +35,7 @@ CASES: Final[dict[str, tuple[str, list[tuple[str, str, str, bool]]]]] = {
         TRUE.replace("w:2m", "c:2m"),
         [("wrong role", "2m, winning", "2m, concealed", False)],
     ),
+    "of two alike the other one won": (TRUE.replace("c:2m", "w:2m", 1).replace("f:1f w:2m", "f:1f c:2m"), []),
     "another tile taken for the winning one": (
         TRUE.replace("w:2m", "c:2m").replace("c:1m", "w:1m", 1),
         [
