@@ -34,7 +34,7 @@ NOT_A_WIN: Final = "not_a_win"
 def impossible_hand(rng: np.random.Generator) -> tuple[Hand, str]:
     """A hand that `scoring` refuses, and why: `NOT_A_WIN` or the value of a `ProblemCode`."""
     makers: tuple[Callable[[np.random.Generator], Hand | None], ...] = (
-        _short, _long, _fifth_copy, _flower_twice, _not_a_win, _broken_meld,
+        _short, _long, _fifth_copy, _flower_twice, _not_a_win, _broken_meld, _chow_seat,
     )  # fmt: skip
     maker = makers[int(rng.integers(len(makers)))]
     while True:
@@ -110,3 +110,14 @@ def _broken_meld(rng: np.random.Generator) -> Hand | None:
     kong = meld.kind is MeldKind.KONG
     broken = Meld(MeldKind.KONG if kong else MeldKind.CHOW, tuple(tiles), claimed_from=meld.claimed_from if kong else 1)
     return replace(hand, melds=(*hand.melds[:which], broken, *hand.melds[which + 1 :]))
+
+
+def _chow_seat(rng: np.random.Generator) -> Hand | None:
+    """A winning hand with a chow that lies as if claimed from opposite or from the right."""
+    hand = winning_hand(rng)
+    chows = [i for i, meld in enumerate(hand.melds) if meld.kind is MeldKind.CHOW]
+    if not chows:
+        return None
+    which = chows[int(rng.integers(len(chows)))]
+    claimed = replace(hand.melds[which], claimed_from=int(rng.integers(2, 4)))
+    return replace(hand, melds=(*hand.melds[:which], claimed, *hand.melds[which + 1 :]))

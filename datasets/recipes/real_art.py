@@ -23,6 +23,7 @@ import numpy as np
 from locator_set import INSCRIPTION_LABEL, LABELS, STRAIGHT, in_pixels, is_dev, read_labels
 from pen import HEIGHT, WIDTH
 from PIL import Image
+from surface import rounded
 
 from vision.corners import box_corners, rectify, standing
 from vision.frames import open_photo
@@ -163,7 +164,7 @@ def cleaned(rgb: Picture, quad: Quad) -> Picture:
     matrix = cv2.getPerspectiveTransform(np.array(quad, np.float32) - 0.5, target - 0.5)
     cut = cv2.warpPerspective(rgb, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     evened = np.clip(cut / np.maximum(_light(cut), 20) * 255, 0, 255)
-    return np.asarray(255 - (255 - evened) * _fade()[..., None], dtype=np.uint8)
+    return np.asarray(255 - (255 - evened) * (rounded(inset=6, radius=12)[..., None] / 255), dtype=np.uint8)
 
 
 def _light(cut: NDArray[Any]) -> NDArray[np.float64]:
@@ -179,17 +180,6 @@ def _light(cut: NDArray[Any]) -> NDArray[np.float64]:
         if keep.sum() < 500:
             break
     return np.asarray(ground)
-
-
-def _fade() -> NDArray[np.float64]:
-    """1 where the picture counts, falling to 0 at its rim and round corners, (256, 192)."""
-    mask = np.zeros((HEIGHT, WIDTH), np.uint8)
-    cv2.rectangle(mask, (18, 6), (WIDTH - 19, HEIGHT - 7), 255, -1)
-    cv2.rectangle(mask, (6, 18), (WIDTH - 7, HEIGHT - 19), 255, -1)
-    for px in (18, WIDTH - 19):
-        for py in (18, HEIGHT - 19):
-            cv2.circle(mask, (px, py), 12, 255, -1)
-    return cv2.GaussianBlur(mask, (0, 0), 2.5).astype(np.float64) / 255
 
 
 def folders(cuts: Iterable[Cut]) -> list[dict[str, Cut]]:

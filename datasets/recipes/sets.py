@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import cv2
 import numpy as np
 from faces import Style, draw, style
 from layouts import Place, TileSize, pose
 from solids import FRONT, Material, Solid
 from styles import test_make, test_style
+from surface import rounded
 
 if TYPE_CHECKING:
     from solids import Skin
@@ -60,17 +60,7 @@ def test_set(name: str) -> TileSet:
 @lru_cache(maxsize=512)
 def face_skin(face: str, look_: Style) -> Skin:
     """The face as an RGBA skin with round corners that fade into the body."""
-    picture = draw(face, look_)
-    height, width = picture.shape[:2]
-    mask = np.zeros((height, width), np.uint8)
-    radius = 16
-    cv2.rectangle(mask, (radius, 2), (width - radius, height - 3), 255, -1)
-    cv2.rectangle(mask, (2, radius), (width - 3, height - radius), 255, -1)
-    for x in (radius, width - radius - 1):
-        for y in (radius, height - radius - 1):
-            cv2.circle(mask, (x, y), radius - 2, 255, -1)
-    mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), 2.5), dtype=np.uint8)
-    return np.dstack([picture, mask])
+    return np.dstack([draw(face, look_), rounded(inset=2, radius=14)])
 
 
 def solid_of(place: Place, tiles: TileSet) -> Solid:

@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     Picture = npt.NDArray[np.uint8]
 
 
+def rounded(inset: int, radius: int) -> Picture:
+    """255 on a face and 0 on its rim, `inset` pixels wide, and beyond its round corners; soft between, (256, 192)."""
+    mask = np.zeros((HEIGHT, WIDTH), np.uint8)
+    low = inset + radius
+    cv2.rectangle(mask, (low, inset), (WIDTH - low - 1, HEIGHT - inset - 1), 255, -1)
+    cv2.rectangle(mask, (inset, low), (WIDTH - inset - 1, HEIGHT - low - 1), 255, -1)
+    for x in (low, WIDTH - low - 1):
+        for y in (low, HEIGHT - low - 1):
+            cv2.circle(mask, (x, y), radius, 255, -1)
+    return np.asarray(cv2.GaussianBlur(mask, (0, 0), 2.5), dtype=np.uint8)
+
+
 def carved(sheet: Picture, width: float) -> Picture:
     """Only the outlines of what is drawn, as a graver cuts them; `width` in pixels."""
     core = cv2.erode(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Ground = Callable[[np.random.Generator, Camera, Points], Picture]
     """Draws the table that a camera sees around points, (n, 3) mm."""
 
-_LAYOUTS, _CAMERAS = 12, 4
+_LAYOUTS, _CAMERAS = 60, 4
 _MARGIN: Final = 0.01
 """Part of the picture between its edges and the hand."""
 _FILLED: Final = 0.58

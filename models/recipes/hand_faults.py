@@ -66,7 +66,7 @@ class MeldCheck:
 
 
 def paired(true: Table, read: Table) -> dict[int, int]:
-    """Match tiles one to one, best overlap first; of concealed tiles alike, whichever was read as the winning one won."""
+    """Match tiles one to one, best overlap first; of tiles alike, the one read as the winning tile is taken for it."""
     pairs = one_to_one(quad_ious(true.corners, read.corners))
     if true.hand is None or read.hand is None or true.hand.winning not in pairs:
         return pairs

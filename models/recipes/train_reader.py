@@ -70,15 +70,13 @@ def balanced(tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.i
 
 
 def batches(
-    real: Tiles, drawn: Tiles | None, size: int, rng: np.random.Generator
+    real: Tiles | None, drawn: Tiles | None, size: int, rng: np.random.Generator
 ) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
     """Endless augmented batches: crops (size, 3, 96, 96), faces, turns."""
-    share = 1.0 if drawn is None else REAL_SHARE
+    share = 0.0 if real is None else 1.0 if drawn is None else REAL_SHARE
+    counts = ((real, round(size * share)), (drawn, size - round(size * share)))
     while True:
-        parts = [(real, round(size * share))]
-        if drawn is not None:
-            parts.append((drawn, size - parts[0][1]))
-        made = [augmented(tiles, balanced(tiles, count, rng), rng) for tiles, count in parts]
+        made = [augmented(tiles, balanced(tiles, count, rng), rng) for tiles, count in counts if tiles is not None]
         yield torch.cat([m[0] for m in made]), torch.cat([m[1] for m in made]), torch.cat([m[2] for m in made])
 
 
@@ -176,7 +174,7 @@ def accuracy(model: nn.Module, tiles: Tiles) -> float:
 def main() -> None:
     """Train until ``--hours`` are over, saving an averaged model as it goes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--real", type=Path, required=True)
+    parser.add_argument("--real", type=Path, help="file that reader_set.py wrote; drawn tiles alone without")
     parser.add_argument("--drawn", type=Path, nargs="*", default=[])
     parser.add_argument("--without", nargs="*", default=[], help="sets of real photos to leave out, to be measured on")
     parser.add_argument("--hours", type=float, default=0.4)
@@ -188,9 +186,12 @@ def main() -> None:
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    real, dev = load_real(options.real, options.without)
+    real, dev = load_real(options.real, options.without) if options.real else (None, None)
     drawn = load_drawn(options.drawn)
-    print(f"{len(real.face)} real, {len(dev.face)} to choose by, {0 if drawn is None else len(drawn.face)} drawn")
+    if real is None and drawn is None:
+        parser.error("expected tiles to train on: --real FILE, --drawn FOLDER or both")
+    counts = [0 if tiles is None else len(tiles.face) for tiles in (real, dev, drawn)]
+    print("{} real, {} to choose by, {} drawn".format(*counts))
     model = Reader().to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(model, avg_fn=_towards, use_buffers=True)
     if options.out.exists():
@@ -209,10 +210,10 @@ def train(
     model: Reader,
     average: torch.optim.swa_utils.AveragedModel,
     stream: Iterator[tuple[Tensor, Tensor, Tensor]],
-    dev: Tiles,
+    dev: Tiles | None,
     options: argparse.Namespace,
 ) -> None:
-    """AdamW with one cycle over the time given."""
+    """AdamW with one cycle over the time given; told is how many of ``dev`` are named right."""
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.03)
     options.out.parent.mkdir(parents=True, exist_ok=True)
     began, step, told = time.monotonic(), 0, 0.0
@@ -234,9 +235,13 @@ def train(
         if done - told > 0.1:
             told = done
             torch.save(average.module.state_dict(), options.out)
-            print(f"{done:.0%} step {step} loss {loss.item():.3f} dev {accuracy(average.module, dev):.4f}", flush=True)
+            print(f"{done:.0%} step {step} loss {loss.item():.3f}{_told(average.module, dev)}", flush=True)
     torch.save(average.module.state_dict(), options.out)
-    print(f"{step} steps, dev {accuracy(average.module, dev):.4f}")
+    print(f"{step} steps{_told(average.module, dev)}")
+
+
+def _told(model: nn.Module, dev: Tiles | None) -> str:
+    return "" if dev is None else f" dev {accuracy(model, dev):.4f}"
 
 
 if __name__ == "__main__":
