@@ -150,7 +150,8 @@ _CLOSE: Final = 0.45
 class _Seen(NamedTuple):
     """Of an observation what its place depends on."""
 
-    index: int
+    tile: int
+    """Index of the observation."""
     quad: Quad
     sure: bool
     """Whether the reader tells its way up."""
