@@ -9,6 +9,7 @@ from vision.changes import Correction, corrections
 from vision.findings import findings
 from vision.observation import is_flower
 from vision.problems import Problem, ProblemCode, place
+from vision.roles import lay_out
 from vision.weighing import weigh
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Reading:
     confidences: tuple[float, ...]
     """How likely the face decided on is, for each tile: in the hand all its tiles and the rules are considered."""
     unsure: tuple[Unsure, ...]
-    """Of the hand, and what in front of it may be a flower: other tiles change no score."""
+    """Of the hand, and what in front of it may well be a flower of the hand: other tiles change no score."""
     problems: tuple[Problem, ...]
 
     @property
@@ -69,7 +70,7 @@ def settle(observations: Sequence[TileObservation], *, photo: str, width: int, h
     """
     observations = tuple(observations)
     weighed = weigh(observations)
-    doubts = tuple(_unsure(weighed, unsure))
+    doubts = tuple(_unsure(observations, weighed, unsure))
     return Reading(
         photo=photo,
         width=width,
@@ -92,14 +93,23 @@ _MOST_LIKELY: Final = 3
 """Faces shown of an unsure tile, its own included: what a person can compare in a line. Chosen, not measured."""
 
 
-def _unsure(weighed: Weighed, threshold: float) -> Iterator[Unsure]:
+def _unsure(seen: Sequence[TileObservation], weighed: Weighed, threshold: float) -> Iterator[Unsure]:
     left_out = frozenset(weighed.layout.left_out)
     for index, (first, *others) in enumerate(weighed.chances):
-        likely = (first, *(other for other in others if other.probability >= _LIKELY))
-        if first.probability >= threshold or (index in left_out and not any(is_flower(one.face) for one in likely)):
+        if first.probability >= threshold:
             continue
-        flower = sum(one.probability for one in (first, *others) if is_flower(one.face))
+        flowers = [one for one in (first, *others) if is_flower(one.face)]
+        flower = sum(one.probability for one in flowers)
+        if index in left_out and (flower <= 1 - threshold or not _joins(seen, weighed, index, flowers[0].face)):
+            continue
+        likely = (first, *(other for other in others if other.probability >= _LIKELY))
         yield Unsure(index, likely[:_MOST_LIKELY], harmless=flower >= threshold)
+
+
+def _joins(seen: Sequence[TileObservation], weighed: Weighed, index: int, flower: str) -> bool:
+    """Whether a tile left out belonged to the hand if it were that flower."""
+    faces = (*weighed.faces[:index], flower, *weighed.faces[index + 1 :])
+    return index in lay_out(seen, faces).flowers
 
 
 def _of_doubt(seen: TileObservation, doubt: Unsure) -> Problem:

@@ -56,6 +56,9 @@ TWELVE = "4m 5m 6m 7m 8m 9m E E E S S S"
         ),
         pytest.param("4m 5m 6m 7m 8m 9m:6m=.45 E E E S S S 1p 1p", [ProblemCode.UNSURE_TILE], id="an unsure tile"),
         pytest.param(f"{TWELVE} 1p 1p / / / / 3s:2s=.4 3s 3s", [], id="an unsure tile elsewhere"),
+        pytest.param(f"{TWELVE} 1p 1p / / 3s:1f=.4", [ProblemCode.UNSURE_TILE], id="in front, a flower or none"),
+        pytest.param(f"{TWELVE} 1p 1p / / 3s:2s=.2,1f=.2", [], id="in front, hardly a flower"),
+        pytest.param(f"{TWELVE} 1p 1p / / / / / / / / / / / / 3s:1f=.4", [], id="far from the hand, a flower or none"),
         pytest.param(f"{TWELVE} 1p back", [ProblemCode.FACE_DOWN], id="a tile face down"),
         pytest.param(
             f"{TWELVE[:-2]} 2m 1p back",
