@@ -3,8 +3,8 @@
     python models/recipes/train_reader.py --real runs/real.npz --drawn runs/crops --hours 0.4 --out runs/train/reader.pt
 
 Real and drawn tiles are mixed: the real ones bring optics, the drawn ones bring styles and the way up. A photo's
-crop is turned, shifted, scaled, lit and blurred anew each time it is seen, and never mirrored. The last checkpoint is
-resumed when ``--out`` exists.
+crop is turned, shifted, scaled, lit and blurred anew each time it is seen, and never mirrored. Most are seen upright,
+as they are when they are read: the others teach the way up. The last checkpoint is resumed when ``--out`` exists.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 BACK: Final = FACES.index("back")
 TURN_UNKNOWN: Final = -1
 REAL_SHARE: Final = 0.4  # real tiles are of few sets, and those are soon learned
+UPRIGHT_SHARE: Final = 0.6  # a real tile, whose way up is unknown, counts as upright as it was photographed
 
 
 class Tiles(NamedTuple):
@@ -81,10 +82,12 @@ def batches(
 
 
 def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
-    """The picked tiles turned (quarter turns plus a little, a fifth of them by any angle), moved, lit and blurred."""
+    """The picked tiles upright or turned (quarter turns plus a little, some by any angle), moved, lit and blurred."""
     n = len(picked)
-    quarter = rng.integers(0, 4, n)
-    free = rng.random(n) < 0.2
+    upright = rng.random(n) < UPRIGHT_SHARE
+    known = np.where(tiles.turn[picked] == TURN_UNKNOWN, 0, tiles.turn[picked])
+    quarter = np.where(upright, -known % 4, rng.integers(0, 4, n))
+    free = ~upright & (rng.random(n) < 0.4)
     lean = np.where(free, rng.uniform(-45, 45, n), rng.normal(0, 5, n))
     angle = np.radians(90 * quarter + lean)
     zoom = FILL / tiles.fill * np.exp(rng.normal(0, 0.1, n))
@@ -124,9 +127,9 @@ def lit(crops: Tensor, rng: np.random.Generator) -> Tensor:
     crops = luma + (crops - luma) * random(0.5, 1.4, 1, 1, 1)
     ramp = torch.linspace(-1, 1, SIZE)
     crops = crops + random(-0.12, 0.12, 1, 1, 1) * ramp[:, None] + random(-0.12, 0.12, 1, 1, 1) * ramp
-    blurred = rng.random(n) < 0.35
+    blurred = rng.random(n) < 0.3
     if blurred.any():
-        small = int(rng.integers(20, 64))
+        small = int(rng.integers(26, 80))
         part = f.interpolate(crops[blurred], size=(small, small), mode="bilinear", antialias=True)
         crops[blurred] = f.interpolate(part, size=(SIZE, SIZE), mode="bilinear")
     crops = crops + torch.randn_like(crops) * random(0, 0.04, 1, 1, 1)
