@@ -44,13 +44,19 @@ class Outline:
 
     @property
     def windows(self) -> tuple[Quad, ...]:
-        """What to cut out and read: the face, the face on its side, and the box where that is another cut.
+        """What to cut out where the way up is not known: the face, and on its side.
 
-        On its side, because a tile seen from low down is wider than high; the box, because corners err. Read together
-        they are right more often than any alone.
+        A tile seen from low down is wider than high.
         """
-        cuts = (self.quad, rolled(self.quad, 1))
-        return (*cuts, self.box) if self.trusted else cuts
+        return self.quad, rolled(self.quad, 1)
+
+    def upright(self, turns: int) -> tuple[Quad, ...]:
+        """What to cut out of a face that ``turns`` begin: the face, and its box where that is another cut.
+
+        Corners err; read together the two are right more often than either alone.
+        """
+        face = rolled(self.quad, turns)
+        return (face, rolled(self.box, turns_between(self.box, face))) if self.trusted else (face,)
 
 
 def outline(corners: Quad, box: Box) -> Outline:

@@ -61,12 +61,22 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
 
 
 def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[Sight]:
-    """What each tile shows, all its windows taken together; turns are those of its quad."""
-    windows = [each.windows for each in outlines]
-    crops = rectify(frame.rgb, [cut for cuts in windows for cut in cuts], reader.size, reader.margin)
+    """What each tile shows; turns are those of its quad.
+
+    A first look tells the way up, a second one reads: an upright face is told surer, and a photo turned is read alike.
+    """
+    turned = _look(frame, [each.windows for each in outlines], outlines, reader)
+    return _look(
+        frame, [each.upright(seen.turns) for each, seen in zip(outlines, turned, strict=True)], outlines, reader
+    )
+
+
+def _look(frame: Frame, cuts: list[tuple[Quad, ...]], outlines: list[Outline], reader: Reader) -> list[Sight]:
+    """What each tile shows, its cuts taken together."""
+    crops = rectify(frame.rgb, [cut for each in cuts for cut in each], reader.size, reader.margin)
     sights = iter(reader.read(crops))
     return [
-        agreed([(cut, next(sights)) for cut in cuts], each.quad) for cuts, each in zip(windows, outlines, strict=True)
+        agreed([(cut, next(sights)) for cut in each], around.quad) for each, around in zip(cuts, outlines, strict=True)
     ]
 
 

@@ -90,17 +90,20 @@ def test_a_face_at_any_angle_and_start_is_plausible_and_stands(angle: float, sta
     assert sides[0] + sides[2] <= sides[1] + sides[3] + 1e-6
 
 
-def test_a_trusted_face_is_read_standing_lying_and_by_its_box() -> None:
+@pytest.mark.parametrize("turns", range(4))
+def test_a_trusted_face_is_read_by_its_corners_and_its_box_as_it_stands(turns: int) -> None:
     quad = face(20)
     seen = outline(quad, box_of(quad))
     assert box_of(seen.box) == box_of(quad)
-    assert seen.windows == (quad, rolled(quad, 1), seen.box)
+    assert seen.windows == (quad, rolled(quad, 1))
+    assert seen.upright(turns) == (rolled(quad, turns), rolled(seen.box, turns))
 
 
-def test_an_untrusted_face_is_read_by_its_box_both_ways() -> None:
+def test_an_untrusted_face_is_read_by_its_box() -> None:
     seen = outline(((0.0, 0.0),) * 4, (0, 0, 40, 30))
     assert list(seen.quad) == [(40, 0), (40, 30), (0, 30), (0, 0)]
     assert seen.windows == (seen.quad, rolled(seen.quad, 1))
+    assert seen.upright(3) == (rolled(seen.quad, 3),)
 
 
 SKEWED: Final = ((0.0, 0.0), (30.0, -29.0), (50.0, -10.0), (20.0, 19.0))
