@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 BACK: Final = FACES.index("back")
 TURN_UNKNOWN: Final = -1
 REAL_SHARE: Final = 0.4  # real tiles are of few sets, and those are soon learned
+MEMORY: Final = 0.01  # of a tile for how often its face is misread
+LEAST_HARD: Final = 0.25  # added to that share: a face never misread is seen a fifth as often as one always misread
 UPRIGHT_SHARE: Final = 0.6  # a real tile, whose way up is unknown, counts as upright as it was photographed
 
 
@@ -63,21 +65,35 @@ def load_drawn(folders: list[Path]) -> Tiles | None:
     )
 
 
-def balanced(tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Indexes drawn so that rare faces are seen about as often as common ones (square root of the imbalance kept)."""
-    frequency = np.bincount(tiles.face, minlength=len(FACES)).clip(1)
-    weight = 1 / np.sqrt(frequency[tiles.face])
-    return rng.choice(len(tiles.face), count, p=weight / weight.sum())
+class Misread:
+    """How often each face is misread of late: what is hard is seen more often."""
+
+    def __init__(self) -> None:
+        """Take every face for hard."""
+        self._share = np.ones(len(FACES))
+
+    def saw(self, faces: Tensor, face: Tensor) -> None:
+        """Take note of a batch: logits (n, faces) and what it was (n,)."""
+        wrong = (faces.argmax(1) != face).numpy().astype(float)
+        np.add.at(self._share, face.numpy(), MEMORY * (wrong - self._share[face.numpy()]))
+
+    def balanced(self, tiles: Tiles, count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+        """Indexes drawn so that rare and hard faces are seen more often (square root of the imbalance kept)."""
+        frequency = np.bincount(tiles.face, minlength=len(FACES)).clip(1)
+        weight = ((LEAST_HARD + self._share) / np.sqrt(frequency))[tiles.face]
+        return rng.choice(len(tiles.face), count, p=weight / weight.sum())
 
 
 def batches(
-    real: Tiles | None, drawn: Tiles | None, size: int, rng: np.random.Generator
+    real: Tiles | None, drawn: Tiles | None, size: int, misread: Misread, rng: np.random.Generator
 ) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
     """Endless augmented batches: crops (size, 3, 96, 96), faces, turns."""
     share = 0.0 if real is None else 1.0 if drawn is None else REAL_SHARE
     counts = ((real, round(size * share)), (drawn, size - round(size * share)))
     while True:
-        made = [augmented(tiles, balanced(tiles, count, rng), rng) for tiles, count in counts if tiles is not None]
+        made = [
+            augmented(tiles, misread.balanced(tiles, count, rng), rng) for tiles, count in counts if tiles is not None
+        ]
         yield torch.cat([m[0] for m in made]), torch.cat([m[1] for m in made]), torch.cat([m[2] for m in made])
 
 
@@ -196,12 +212,11 @@ def main() -> None:
     counts = [0 if tiles is None else len(tiles.face) for tiles in (real, dev, drawn)]
     print("{} real, {} to choose by, {} drawn".format(*counts))
     model = Reader().to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.AveragedModel(model, avg_fn=_towards, use_buffers=True)
     if options.out.exists():
-        state = torch.load(options.out)
-        model.load_state_dict(state)
-        average.module.load_state_dict(state)
-    train(model, average, batches(real, drawn, options.batch, np.random.default_rng(options.seed)), dev, options)
+        model.load_state_dict(torch.load(options.out))
+    misread = Misread()
+    stream = batches(real, drawn, options.batch, misread, np.random.default_rng(options.seed))
+    train(model, stream, misread, dev, options)
 
 
 def _towards(average: Tensor, latest: Tensor, count: Tensor | int) -> Tensor:
@@ -211,12 +226,13 @@ def _towards(average: Tensor, latest: Tensor, count: Tensor | int) -> Tensor:
 
 def train(
     model: Reader,
-    average: torch.optim.swa_utils.AveragedModel,
     stream: Iterator[tuple[Tensor, Tensor, Tensor]],
+    misread: Misread,
     dev: Tiles | None,
     options: argparse.Namespace,
 ) -> None:
     """AdamW with one cycle over the time given; told is how many of ``dev`` are named right."""
+    average = torch.optim.swa_utils.AveragedModel(model, avg_fn=_towards, use_buffers=True)
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.03)
     options.out.parent.mkdir(parents=True, exist_ok=True)
     began, step, told = time.monotonic(), 0, 0.0
@@ -228,6 +244,7 @@ def train(
         optimizer.param_groups[0]["lr"] = options.rate * warm * (0.5 + 0.5 * math.cos(math.pi * done))
         with torch.autocast("cpu", dtype=torch.bfloat16):
             faces, turns = model(crops.to(memory_format=torch.channels_last))
+        misread.saw(faces, face)
         loss = loss_of(faces.float(), turns.float(), face, turn)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
