@@ -138,6 +138,20 @@ def rectify(rgb: NDArray[np.uint8], quads: Sequence[Quad], size: int, margin: fl
     return crops
 
 
+def moved(quad: Quad, off: Quad, margin: float) -> Quad:
+    """The corners of a face that was cut out by ``quad`` and found ``off`` by shares of the crop's side.
+
+    ``quad`` itself where that makes no face.
+    """
+    height = 1 / (1 + 2 * margin)
+    half = np.array([(ASPECT * height / 2, height / 2)])
+    face = half * [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+    to_photo = cv2.getPerspectiveTransform(face.astype(np.float32), np.array(quad, np.float32))
+    found = cv2.perspectiveTransform((face + np.array(off))[None], to_photo)[0]
+    corners = cast("Quad", tuple((float(x), float(y)) for x, y in found))
+    return corners if _is_convex_clockwise(corners) else quad
+
+
 def _cut(rgb: NDArray[np.uint8], quad: NDArray[np.float64], size: int, margin: float) -> NDArray[np.uint8]:
     height = size / (1 + 2 * margin)
     width = ASPECT * height

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from vision.corners import clockwise_turn, outline, rectify, rolled, turns_between
+from vision.corners import clockwise_turn, moved, outline, rectify, rolled, turns_between
 from vision.detections import BACK as BACK_KIND
 from vision.detections import DIE
 from vision.observation import BACK, Candidate, TileObservation
+from vision.phantoms import without_phantoms
 from vision.reader import LEAST_PROBABILITY, MOST_CANDIDATES, Sight
 
 if TYPE_CHECKING:
@@ -53,31 +54,36 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
     boxes = [cast("Box", tuple(map(float, box))) for box in found.boxes]
     quads = [cast("Quad", tuple((float(x), float(y)) for x, y in corners)) for corners in found.corners]
     outlines = [outline(quad, box) for quad, box in zip(quads, boxes, strict=True)]
-    sights = _read(frame, outlines, reader)
-    return tuple(
-        _observation(each.quad, told_back(sight, float(score)) if kind == BACK_KIND else sight, float(score), box)
-        for each, sight, kind, score, box in zip(outlines, sights, found.kinds, found.scores, boxes, strict=True)
+    seen = _read(frame, outlines, reader)
+    return without_phantoms(
+        _observation(corners, told_back(sight, float(score)) if kind == BACK_KIND else sight, float(score), box)
+        for (corners, sight), kind, score, box in zip(seen, found.kinds, found.scores, boxes, strict=True)
     )
 
 
-def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[Sight]:
-    """What each tile shows; turns are those of its quad.
+def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[tuple[Quad, Sight]]:
+    """The corners of each tile in reading order, and what it shows.
 
-    A first look tells the way up, a second one reads: an upright face is told surer, and a photo turned is read alike.
+    A first look tells the way up, a second one reads and finds the corners: an upright face is told surer, and a photo
+    turned is read alike.
     """
-    turned = _look(frame, [each.windows for each in outlines], outlines, reader)
-    return _look(
-        frame, [each.upright(seen.turns) for each, seen in zip(outlines, turned, strict=True)], outlines, reader
-    )
+    turned = _look(frame, [each.windows for each in outlines], reader)
+    uprights = [each.upright(agreed(looks, each.quad).turns) for each, looks in zip(outlines, turned, strict=True)]
+    return [_placed(looks, reader.margin) for looks in _look(frame, uprights, reader)]
 
 
-def _look(frame: Frame, cuts: list[tuple[Quad, ...]], outlines: list[Outline], reader: Reader) -> list[Sight]:
-    """What each tile shows, its cuts taken together."""
+def _look(frame: Frame, cuts: list[tuple[Quad, ...]], reader: Reader) -> list[list[tuple[Quad, Sight]]]:
+    """Every cut of every tile, with what it shows."""
     crops = rectify(frame.rgb, [cut for each in cuts for cut in each], reader.size, reader.margin)
     sights = iter(reader.read(crops))
-    return [
-        agreed([(cut, next(sights)) for cut in each], around.quad) for each, around in zip(cuts, outlines, strict=True)
-    ]
+    return [[(cut, next(sights)) for cut in each] for each in cuts]
+
+
+def _placed(looks: Sequence[tuple[Quad, Sight]], margin: float) -> tuple[Quad, Sight]:
+    """Corners and sight of a tile from looks at it upright, by its corners first; one not upright keeps its corners."""
+    face, first = looks[0]
+    sight = agreed(looks, face)
+    return rolled(face, sight.turns) if sight.turns else moved(face, first.off, margin), sight
 
 
 def agreed(looks: Sequence[tuple[Quad, Sight]], quad: Quad) -> Sight:
@@ -115,8 +121,7 @@ def _chance(sight: Sight, face: str) -> float:
     return next((one.probability for one in sight.candidates if one.face == face), 0.0)
 
 
-def _observation(quad: Quad, sight: Sight, score: float, box: Box) -> TileObservation:
-    corners = rolled(quad, sight.turns)
+def _observation(corners: Quad, sight: Sight, score: float, box: Box) -> TileObservation:
     upright: Upright | None = clockwise_turn(corners)
     if sight.candidates[0].face in SAME_HALF_TURNED:
         if upright in (180, 270):  # of the two ways up that look alike, the one nearer to the photo's

@@ -72,6 +72,8 @@ _PART: Final = 0.25
 """Of the tiles of the one plane that those of the other must be to be taken for the table's."""
 _CLEARLY: Final = 0.02
 """Tile widths by which tiles must be spread better in the one plane than in the other."""
+_SPREAD: Final = 0.1
+"""Tile widths up to which tiles may be spread on the plane on which they stand. Chosen."""
 _MOST_STARTS: Final = 16
 _STEEP: Final = 0.4
 """How steeply a vanishing line is expected to slope, where the tiles do not tell: not much."""
@@ -93,7 +95,8 @@ def find_planes(quads: Array, blank: Flags) -> tuple[Plane, Plane]:
     fits = second.misfit(quads[off]) <= _ODD
     if fits.sum() < max(FEW, _PART * (~off).sum()):
         return first, first if fits.sum() < FEW else second
-    swapped = second.spread(quads[~off]) < first.spread(quads[off][fits]) - _CLEARLY
+    spread = second.spread(quads[~off])
+    swapped = spread < min(_SPREAD, first.spread(quads[off][fits]) - _CLEARLY)
     return (second, first) if swapped else (first, second)
 
 

@@ -1,13 +1,13 @@
-"""Naming the faces: upright squares cut out of the photo in, what each may show and which way is up out."""
+"""Naming the faces: squares cut out of the photo in; what each may show, its way up and its corners out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 import numpy as np
 
-from vision.observation import Candidate
+from vision.observation import Candidate, Quad
 from vision.weights import open_session
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES: Final = 5
 LEAST_PROBABILITY: Final = 0.001  # one in a thousand is never worth a person's look
+OUTPUTS: Final = ["faces", "ups", "corners"]
+UNMOVED: Final[Quad] = ((0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))
 BATCH: Final = 64  # crops at once: 4 MB of input, and no gain beyond it
 
 
@@ -28,6 +30,8 @@ class Sight:
     """Most likely first, never empty."""
     turns: int
     """Clockwise quarter turns of the face in the crop, 0 to 3."""
+    off: Quad = UNMOVED
+    """How far the corners of an upright face are from where it was cut, as shares of the crop's side."""
 
 
 class Reader(Protocol):
@@ -71,11 +75,11 @@ class OnnxReader:
         sights: list[Sight] = []
         for start in range(0, len(crops), BATCH):
             batch = crops[start : start + BATCH].transpose(0, 3, 1, 2).astype(np.float32) / 255
-            faces, ups = self._session.run(["faces", "ups"], {"crops": np.ascontiguousarray(batch)})
+            faces, ups, corners = self._session.run(OUTPUTS, {"crops": np.ascontiguousarray(batch)})
             chances = probabilities(faces, self._card.temperature)
             sights += [
-                Sight(candidates(row, self._card.classes), int(up.argmax()))
-                for row, up in zip(chances, ups, strict=True)
+                Sight(candidates(row, self._card.classes), int(up.argmax()), _quad(off))
+                for row, up, off in zip(chances, ups, corners, strict=True)
             ]
         return tuple(sights)
 
@@ -96,3 +100,7 @@ def candidates(chances: NDArray[np.float64], classes: tuple[str, ...]) -> tuple[
         for place, index in enumerate(order)
         if place == 0 or chances[index] >= LEAST_PROBABILITY
     )
+
+
+def _quad(corners: NDArray[np.float32]) -> Quad:
+    return cast("Quad", tuple((float(x), float(y)) for x, y in corners))

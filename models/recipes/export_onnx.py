@@ -61,7 +61,7 @@ class Form:
 
 
 LOCATOR = Form("images", ("output0",), {"images": {2: "height", 3: "width"}, "output0": {2: "anchors"}})
-READER = Form("crops", ("faces", "ups"), {"crops": {0: "n"}, "faces": {0: "n"}, "ups": {0: "n"}})
+READER = Form("crops", ("faces", "ups", "corners"), {name: {0: "n"} for name in ("crops", "faces", "ups", "corners")})
 
 
 def export(model: nn.Module, example: torch.Tensor, path: Path, form: Form) -> None:

@@ -1,4 +1,4 @@
-"""The reader: a small residual network from a crop of one tile to its face and its way up."""
+"""The reader: a small residual network from a crop of one tile to its face, its way up and its corners."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ from vision.observe import SAME_HALF_TURNED
 SIZE: Final = 96  # pixels a side of what the network sees: at 72 the digit on a flower has six
 MARGIN: Final = 0.12  # around a face, as a share of its height
 FILL: Final = 1 / (1 + 2 * MARGIN)  # share of the crop that a face's height takes
+COARSE: Final = SIZE // 16  # features a side at the top of the network
 FACES: Final = (*map(str, Tile), BACK)
 HALF_TURN_ALIKE: Final = tuple(sorted(map(FACES.index, SAME_HALF_TURNED)))
 
 
 class Reader(nn.Module):
-    """Crop (n, 3, 96, 96) in 0..1 to logits of faces (n, 43) and of clockwise quarter turns (n, 4).
+    """Crop (n, 3, 96, 96) in 0..1 to logits of faces (n, 43), of clockwise quarter turns (n, 4), and corners (n, 4, 2).
+
+    Corners are those of an upright face, from its top left clockwise, as shares of the crop's side from where the crop
+    has them: that is how far the locator was off.
 
     Each feature is told by its mean and by its most: a flower's digit fills a hundredth of the face, and a mean drowns
     it. The most is taken of the finer features as well, twelve by twelve of them.
@@ -39,14 +43,15 @@ class Reader(nn.Module):
         self.top = Block(wide[2], wide[3], 2)
         self.face = nn.Linear(2 * wide[3] + wide[2], len(FACES))
         self.turn = nn.Linear(2 * wide[3] + wide[2], 4)
+        self.corners = nn.Linear(wide[3] * COARSE**2, 8)
         self.drop = nn.Dropout(0.2)
 
-    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor]:
-        """Logits of faces and of turns."""
+    def forward(self, crops: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Logits of faces and of turns, and corners."""
         fine = self.body(self.stem((crops - 0.5) * 4))
         coarse = self.top(fine)
         seen = self.drop(torch.cat([coarse.mean((2, 3)), coarse.amax((2, 3)), fine.amax((2, 3))], dim=1))
-        return self.face(seen), self.turn(seen)
+        return self.face(seen), self.turn(seen), self.corners(coarse.flatten(1)).reshape(-1, 4, 2)
 
 
 class Block(nn.Module):

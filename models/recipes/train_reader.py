@@ -1,4 +1,4 @@
-"""Train the reader: a small residual network that names the face on a crop and says which way is up.
+"""Train the reader: a small network that names the face on a crop, says which way is up and where the corners are.
 
     python models/recipes/train_reader.py --real runs/real.npz --drawn runs/crops --hours 0.4 --out runs/train/reader.pt
 
@@ -22,6 +22,8 @@ import torch.nn.functional as f
 from reader_model import FACES, FILL, HALF_TURN_ALIKE, SIZE, Reader
 from torch import Tensor, nn
 
+from vision.corners import ASPECT
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -32,6 +34,7 @@ TURN_UNKNOWN: Final = -1
 REAL_SHARE: Final = 0.4  # real tiles are of few sets, and those are soon learned
 MEMORY: Final = 0.01  # of a tile for how often its face is misread
 LEAST_HARD: Final = 0.25  # added to that share: a face never misread is seen a fifth as often as one always misread
+CORNERS: Final = 15.0  # weight of what the corners are off: 0.02 of the crop's side, at first, is 0.3
 UPRIGHT_SHARE: Final = 0.6  # a real tile, whose way up is unknown, counts as upright as it was photographed
 
 
@@ -65,6 +68,18 @@ def load_drawn(folders: list[Path]) -> Tiles | None:
     )
 
 
+class Batch(NamedTuple):
+    """Tiles as the network sees them."""
+
+    crops: Tensor
+    """(n, 3, 96, 96)"""
+    face: Tensor
+    turn: Tensor
+    """Clockwise quarter turns, -1 where they are not known."""
+    corners: Tensor
+    """How far the corners are from where the crop has them, (n, 4, 2) of its side; not a number where not known."""
+
+
 class Misread:
     """How often each face is misread of late: what is hard is seen more often."""
 
@@ -86,18 +101,18 @@ class Misread:
 
 def batches(
     real: Tiles | None, drawn: Tiles | None, size: int, misread: Misread, rng: np.random.Generator
-) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
-    """Endless augmented batches: crops (size, 3, 96, 96), faces, turns."""
+) -> Iterator[Batch]:
+    """Endless augmented batches: crops (size, 3, 96, 96), faces, turns, corners."""
     share = 0.0 if real is None else 1.0 if drawn is None else REAL_SHARE
     counts = ((real, round(size * share)), (drawn, size - round(size * share)))
     while True:
         made = [
             augmented(tiles, misread.balanced(tiles, count, rng), rng) for tiles, count in counts if tiles is not None
         ]
-        yield torch.cat([m[0] for m in made]), torch.cat([m[1] for m in made]), torch.cat([m[2] for m in made])
+        yield Batch(*(torch.cat(parts) for parts in zip(*made, strict=True)))
 
 
-def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor]:
+def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator) -> Batch:
     """The picked tiles upright or turned (quarter turns plus a little, some by any angle), moved, lit and blurred."""
     n = len(picked)
     upright = rng.random(n) < UPRIGHT_SHARE
@@ -108,24 +123,56 @@ def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator)
     angle = np.radians(90 * quarter + lean)
     zoom = FILL / tiles.fill * np.exp(rng.normal(0, 0.1, n))
     pixels = torch.from_numpy(tiles.pixels[picked]).permute(0, 3, 1, 2).float() / 255
-    crops = lit(warped(pixels, angle, zoom, rng), rng)
+    plane = seen_from(angle, zoom, rng)
+    crops = lit(warped(pixels, plane), rng)
     turn = tiles.turn[picked]
+    corners = corners_seen(plane, quarter, tiles.fill)
+    corners[~upright | (turn == TURN_UNKNOWN)] = np.nan
     turn = np.where(turn == TURN_UNKNOWN, TURN_UNKNOWN, (turn + quarter) % 4)
     turn = np.where(np.abs(lean) > 40, TURN_UNKNOWN, turn)
-    return crops, torch.from_numpy(tiles.face[picked]), torch.from_numpy(turn)
+    return Batch(crops, torch.from_numpy(tiles.face[picked]), torch.from_numpy(turn), torch.from_numpy(corners).float())
 
 
-def warped(pixels: Tensor, angle: NDArray[np.float64], zoom: NDArray[np.float64], rng: np.random.Generator) -> Tensor:
-    """Each picture turned clockwise by its angle, scaled, sheared and shifted into the network's square."""
-    n = len(pixels)
+def seen_from(angle: NDArray[np.float64], zoom: NDArray[np.float64], rng: np.random.Generator) -> NDArray[np.float64]:
+    """Homographies (n, 3, 3) from the network's square to the picture, both -1 to 1 from side to side.
+
+    Each turns the picture clockwise by its angle, scales, shears, shifts and tapers it, as the locator's corners do.
+    """
+    n = len(angle)
     cos, sin = np.cos(angle), np.sin(angle)
     turn = np.stack([np.stack([cos, sin], -1), np.stack([-sin, cos], -1)], 1)
     shear = np.eye(2) + rng.normal(0, 0.06, (n, 2, 2))
-    matrix = turn @ shear / zoom[:, None, None]
-    shift = rng.normal(0, 0.05, (n, 2, 1))
-    theta = torch.from_numpy(np.concatenate([matrix, shift], axis=2)).float()
-    grid = f.affine_grid(theta, [n, 3, SIZE, SIZE], align_corners=False)
+    plane = np.zeros((n, 3, 3))
+    plane[:, :2, :2] = turn @ shear / zoom[:, None, None]
+    plane[:, :2, 2] = rng.normal(0, 0.05, (n, 2))
+    plane[:, 2, :2] = rng.normal(0, 0.03, (n, 2))
+    plane[:, 2, 2] = 1
+    return plane
+
+
+def warped(pixels: Tensor, plane: NDArray[np.float64]) -> Tensor:
+    """Each picture as its homography shows it, (n, 3, 96, 96)."""
+    centres = (torch.arange(SIZE) + 0.5) * 2 / SIZE - 1
+    y, x = torch.meshgrid(centres, centres, indexing="ij")
+    square = torch.stack([x, y, torch.ones_like(x)], dim=-1).reshape(-1, 3)
+    seen = square @ torch.from_numpy(plane).float().transpose(1, 2)
+    grid = (seen[..., :2] / seen[..., 2:]).reshape(-1, SIZE, SIZE, 2)
     return f.grid_sample(pixels, grid, mode="bilinear", padding_mode="border", align_corners=False)
+
+
+def corners_seen(plane: NDArray[np.float64], quarter: NDArray[np.int64], fill: float) -> NDArray[np.float64]:
+    """How far the corners of faces seen upright are from where a crop has them, (n, 4, 2) of its side.
+
+    Where the picture was turned by ``quarter`` to be upright, the face lay in it turned back by as much.
+    """
+    wide = np.where(quarter % 2, 1, ASPECT)[:, None]
+    high = np.where(quarter % 2, ASPECT, 1)[:, None]
+    lying = fill * np.stack([wide * (-1, 1, 1, -1), high * (-1, -1, 1, 1), np.full((len(plane), 4), 1 / fill)], axis=2)
+    seen = lying @ np.linalg.inv(plane).transpose(0, 2, 1)
+    seen = seen[..., :2] / seen[..., 2:]
+    first = (np.arange(4) - quarter[:, None]) % 4
+    nominal = FILL * np.array([(-ASPECT, -1), (ASPECT, -1), (ASPECT, 1), (-ASPECT, 1)])
+    return np.asarray((seen[np.arange(len(plane))[:, None], first] - nominal) / 2)
 
 
 def lit(crops: Tensor, rng: np.random.Generator) -> Tensor:
@@ -155,18 +202,25 @@ def lit(crops: Tensor, rng: np.random.Generator) -> Tensor:
     return crops.clamp(0, 1)
 
 
-def loss_of(faces: Tensor, turns: Tensor, face: Tensor, turn: Tensor) -> Tensor:
-    """Cross entropy of the face, plus that of the turn where it is known; half turns count as one on faces alike."""
-    face_loss = f.cross_entropy(faces, face, label_smoothing=0.03)
+def loss_of(faces: Tensor, turns: Tensor, corners: Tensor, batch: Batch) -> Tensor:
+    """Cross entropy of the face, plus that of the turn and what the corners are off, where they are known.
+
+    Half turns count as one on faces alike.
+    """
+    face, turn = batch.face, batch.turn
+    loss = f.cross_entropy(faces, face, label_smoothing=0.03)
+    shown = ~torch.isnan(batch.corners[:, 0, 0])
+    if shown.any():
+        loss = loss + CORNERS * (corners[shown] - batch.corners[shown]).abs().mean()
     known = (turn != TURN_UNKNOWN) & (face != BACK)
     if not known.any():
-        return face_loss
+        return loss
     log = f.log_softmax(turns[known], dim=1)
     target = turn[known]
     alike = torch.isin(face[known], torch.tensor(HALF_TURN_ALIKE))
     hit = log.gather(1, target[:, None])[:, 0]
     other = log.gather(1, ((target + 2) % 4)[:, None])[:, 0]
-    return face_loss - 0.5 * torch.where(alike, torch.logaddexp(hit, other), hit).mean()
+    return loss - 0.5 * torch.where(alike, torch.logaddexp(hit, other), hit).mean()
 
 
 def upright_crops(tiles: Tiles) -> Tensor:
@@ -226,7 +280,7 @@ def _towards(average: Tensor, latest: Tensor, count: Tensor | int) -> Tensor:
 
 def train(
     model: Reader,
-    stream: Iterator[tuple[Tensor, Tensor, Tensor]],
+    stream: Iterator[Batch],
     misread: Misread,
     dev: Tiles | None,
     options: argparse.Namespace,
@@ -236,16 +290,16 @@ def train(
     optimizer = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=0.03)
     options.out.parent.mkdir(parents=True, exist_ok=True)
     began, step, told = time.monotonic(), 0, 0.0
-    for crops, face, turn in stream:
+    for batch in stream:
         done = (time.monotonic() - began) / 3600 / options.hours
         if done >= 1:
             break
         warm = min(1.0, step / 200)
         optimizer.param_groups[0]["lr"] = options.rate * warm * (0.5 + 0.5 * math.cos(math.pi * done))
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            faces, turns = model(crops.to(memory_format=torch.channels_last))
-        misread.saw(faces, face)
-        loss = loss_of(faces.float(), turns.float(), face, turn)
+            faces, turns, corners = model(batch.crops.to(memory_format=torch.channels_last))
+        misread.saw(faces, batch.face)
+        loss = loss_of(faces.float(), turns.float(), corners.float(), batch)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 5.0)

@@ -14,6 +14,7 @@ from vision.corners import (
     GREY,
     clockwise_turn,
     is_plausible,
+    moved,
     outline,
     rectify,
     rolled,
@@ -104,6 +105,24 @@ def test_an_untrusted_face_is_read_by_its_box() -> None:
     assert list(seen.quad) == [(40, 0), (40, 30), (0, 30), (0, 0)]
     assert seen.windows == (seen.quad, rolled(seen.quad, 1))
     assert seen.upright(3) == (rolled(seen.quad, 3),)
+
+
+@given(st.floats(0, 360), st.lists(st.floats(-0.08, 0.08), min_size=8, max_size=8), st.floats(0, 0.3))
+def test_corners_found_in_a_crop_are_put_where_they_are_in_the_photo(
+    angle: float, errors: list[float], margin: float
+) -> None:
+    true = face(angle)
+    off = np.array(errors).reshape(4, 2)
+    side = 40 * (1 + 2 * margin)  # of the square that the crop shows of a face 40 high
+    across = cmath.rect(side, radians(angle))
+    shift = off[:, :1] * (across.real, across.imag) + off[:, 1:] * (-across.imag, across.real)
+    found = moved(true, cast("Quad", tuple(map(tuple, off.tolist()))), margin)
+    assert np.array(found) == pytest.approx(np.array(true) + shift, abs=1e-3)
+
+
+def test_corners_that_make_no_face_are_not_believed() -> None:
+    quad = face(20)
+    assert moved(quad, ((1.0, 1.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0)), 0.12) == quad
 
 
 SKEWED: Final = ((0.0, 0.0), (30.0, -29.0), (50.0, -10.0), (20.0, 19.0))

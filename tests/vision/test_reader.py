@@ -25,20 +25,22 @@ CARD: Final = ModelCard(
 
 
 class Brightness:
-    """Names a crop by its red, and turns it by its green."""
+    """Names a crop by its red, turns it by its green, and finds its first corner off by its blue."""
 
     def __init__(self) -> None:
         self.batches: list[int] = []
 
     def run(self, outputs: list[str], feed: dict[str, NDArray[np.float32]]) -> list[NDArray[np.float32]]:
-        assert outputs == ["faces", "ups"]
+        assert outputs == ["faces", "ups", "corners"]
         crops = feed["crops"]
         assert crops.dtype == np.float32
         assert crops.max(initial=0) <= 1
         self.batches.append(len(crops))
         face = np.round(crops[:, 0].mean(axis=(1, 2)) * 10).astype(int)
         turn = np.round(crops[:, 1].mean(axis=(1, 2)) * 10).astype(int)
-        return [8 * np.eye(len(FACES), dtype=np.float32)[face], np.eye(4, dtype=np.float32)[turn]]
+        corners = np.zeros((len(crops), 4, 2), np.float32)
+        corners[:, 0, 0] = crops[:, 2].mean(axis=(1, 2))
+        return [8 * np.eye(len(FACES), dtype=np.float32)[face], np.eye(4, dtype=np.float32)[turn], corners]
 
 
 @pytest.mark.parametrize("count", [0, 1, BATCH, BATCH + 1, 3 * BATCH - 1])
@@ -48,7 +50,9 @@ def test_each_crop_gets_its_own_sight(count: int, monkeypatch: pytest.MonkeyPatc
     crops = np.zeros((count, 72, 72, 3), np.uint8)
     crops[..., 0] = (np.arange(count) % len(FACES) * 25.5)[:, None, None]
     crops[..., 1] = (np.arange(count) % 4 * 25.5)[:, None, None]
+    crops[..., 2] = (np.arange(count) % 5 * 25.5)[:, None, None]
     sights = OnnxReader(CARD).read(crops)
+    assert [round(sight.off[0][0], 1) for sight in sights] == [n % 5 / 10 for n in range(count)]
     assert [sight.candidates[0].face for sight in sights] == [FACES[n % len(FACES)] for n in range(count)]
     assert [sight.turns for sight in sights] == [n % 4 for n in range(count)]
     assert sum(network.batches) == count

@@ -1,0 +1,46 @@
+"""What is found and is no tile."""
+
+from __future__ import annotations
+
+import pytest
+
+from vision.observation import Candidate, Quad, TileObservation
+from vision.phantoms import without_phantoms
+
+
+def seen(face: str, left: float, top: float, right: float, bottom: float) -> TileObservation:
+    corners: Quad = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return TileObservation(corners, (Candidate(face, 0.9),), None, 0.8, (left, top, right, bottom))
+
+
+FACE = seen("3m", 0, 0, 30, 40)
+
+
+@pytest.mark.parametrize(
+    ("other", "kept"),
+    [
+        pytest.param(seen("back", 0, 40, 30, 60), False, id="its front side, read as a back"),
+        pytest.param(seen("P", 1, 42, 29, 61), False, id="its front side, read as a white dragon, a little off"),
+        pytest.param(seen("P", 30, 0, 48, 40), False, id="its right side"),
+        pytest.param(seen("1m", 0, 40, 30, 60), True, id="what shows a face is no side"),
+        pytest.param(seen("P", 30, 0, 60, 40), True, id="the next tile of its row"),
+        pytest.param(seen("back", 0, 40, 30, 80), True, id="the tile of the next row"),
+        pytest.param(seen("P", 0, 52, 30, 72), True, id="a smaller tile that does not touch"),
+        pytest.param(seen("P", 20, 40, 50, 60), True, id="a smaller tile that touches askew"),
+        pytest.param(seen("4m", 2, 2, 32, 42), False, id="the same tile again"),
+        pytest.param(seen("4m", 16, 0, 46, 40), True, id="less than half of it covered"),
+        pytest.param(seen("4m", 14, 0, 44, 40), False, id="more than half of it covered"),
+    ],
+)
+def test_phantoms(*, other: TileObservation, kept: bool) -> None:
+    assert without_phantoms([FACE, other]) == ((FACE, other) if kept else (FACE,))
+
+
+def test_the_surer_one_stays() -> None:
+    side = seen("back", 0, 40, 30, 60)
+    assert without_phantoms([side, FACE]) == (side, FACE)
+
+
+def test_a_kong_face_down_stays_whole() -> None:
+    backs = [seen("back", 30 * n, n, 30 * n + 30, 40 + n) for n in range(4)]
+    assert without_phantoms(backs) == tuple(backs)

@@ -1,0 +1,73 @@
+"""What was found and is no tile: the bare side of one, and what lies across two.
+
+A tile is a box. Where its sides have the colour of its back, or the white of its face, one that shows looks like a tile
+face down or a white dragon; it lies flush against the face it belongs to.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+import cv2
+import numpy as np
+
+from vision.corners import quad_area
+from vision.observation import BACK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from vision.observation import Point, Quad, TileObservation
+
+BLANK: Final = (BACK, "P")
+FLUSH: Final = 0.2
+"""Of an edge's length by which the corners of another may be off it. Chosen: a neighbour's nearest edge is a row's gap
+away, and corners are found to a twentieth."""
+SMALLER: Final = 0.7
+"""Of the other's area in the photo. Tiles are 0.55 to 0.95 as deep as wide and 1.33 as high: up to 40° from straight
+above a side shows less than that, and neighbours of one size lie too near for perspective to make as much. Chosen."""
+COVERED: Final = 0.5
+"""Of a find that lies on a surer one: tiles lie side by side, and one that is half hidden is read by nobody. Chosen."""
+
+
+def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation, ...]:
+    """Those of ``found``, surest first, that are tiles."""
+    kept: list[TileObservation] = []
+    for one in found:
+        near = [other for other in kept if _touch(one, other)]
+        if not any(is_side(one, other) or covered(one.corners, other.corners) > COVERED for other in near):
+            kept.append(one)
+    return tuple(kept)
+
+
+def is_side(one: TileObservation, other: TileObservation) -> bool:
+    """Whether a blank find has an edge in common with another and is clearly smaller: neighbours are of one size."""
+    if one.face not in BLANK or quad_area(one.corners) >= SMALLER * quad_area(other.corners):
+        return False
+    mine = [(end, start) for start, end in _edges(one.corners)]  # edges that lie on each other run opposite ways
+    return any(_flush(edge, another) for edge in _edges(other.corners) for another in mine)
+
+
+def covered(quad: Quad, other: Quad) -> float:
+    """The part of ``quad`` that lies on ``other``."""
+    shared, _ = cv2.intersectConvexConvex(np.array(quad, np.float32), np.array(other, np.float32))
+    return float(shared) / max(quad_area(quad), 1e-6)
+
+
+def _edges(quad: Quad) -> Iterator[tuple[Point, Point]]:
+    return pairwise((*quad, quad[0]))
+
+
+def _flush(edge: tuple[Point, Point], mine: tuple[Point, Point]) -> bool:
+    reach = FLUSH * math.dist(*edge)
+    return math.dist(edge[0], mine[0]) < reach and math.dist(edge[1], mine[1]) < reach
+
+
+def _touch(one: TileObservation, other: TileObservation) -> bool:
+    """Whether their boxes do, or nearly."""
+    left, top, right, bottom = one.box
+    low_x, low_y, high_x, high_y = other.box
+    reach = FLUSH * max(right - left, bottom - top)
+    return left < high_x + reach and right > low_x - reach and top < high_y + reach and bottom > low_y - reach
