@@ -224,10 +224,13 @@ def loss_of(faces: Tensor, turns: Tensor, corners: Tensor, batch: Batch) -> Tens
 
 
 def upright_crops(tiles: Tiles) -> Tensor:
-    """The tiles as the runtime cuts them, without augmentation: (n, 3, 96, 96)."""
+    """The tiles as they are read, upright where the way up is known, without augmentation: (n, 3, 96, 96)."""
     side = round(tiles.pixels.shape[1] * tiles.fill / FILL)
     edge = (tiles.pixels.shape[1] - side) // 2
-    pixels = torch.from_numpy(tiles.pixels[:, edge : edge + side, edge : edge + side]).permute(0, 3, 1, 2).float() / 255
+    cut = tiles.pixels[:, edge : edge + side, edge : edge + side]
+    turns = np.maximum(tiles.turn, 0)  # of those not known -1: as they were photographed
+    standing = np.stack([np.rot90(picture, turn) for picture, turn in zip(cut, turns, strict=True)])
+    pixels = torch.from_numpy(standing).permute(0, 3, 1, 2).float() / 255
     return f.interpolate(pixels, size=(SIZE, SIZE), mode="bilinear", antialias=True)
 
 
