@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
-    from vision.observation import Box, Quad, Upright
+    from vision.observation import Box, Point, Quad, Upright
 
 ASPECT: Final = 3 / 4  # width by height of a face, near enough: sets in use have 0.71 to 0.78
 GREY: Final = 114  # outside the picture; the grey that the locator's training pads with
@@ -111,7 +111,22 @@ def side_lengths(quad: Quad) -> tuple[float, float, float, float]:
 
 def quad_area(quad: Quad) -> float:
     """Area within the corners; negative where they run counter-clockwise."""
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(quad)) / 2
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in quad_sides(quad)) / 2
+
+
+def quad_sides(quad: Quad) -> list[tuple[Point, Point]]:
+    """Where each of the four sides begins and ends."""
+    return [(quad[side], quad[(side + 1) % 4]) for side in range(4)]
+
+
+def shared_area(quad: Quad, other: Quad) -> float:
+    """Area of what two convex quads share."""
+    return float(cv2.intersectConvexConvex(np.array(quad, np.float32), np.array(other, np.float32))[0])
+
+
+def quad_of(points: Iterable[Sequence[float] | NDArray[np.floating]]) -> Quad:
+    """Four points as a quad of plain numbers."""
+    return cast("Quad", tuple((float(x), float(y)) for x, y in points))
 
 
 def clockwise_turn(quad: Quad) -> Upright:
@@ -143,29 +158,32 @@ def moved(quad: Quad, off: Quad, margin: float) -> Quad:
 
     ``quad`` itself where that makes no face.
     """
-    height = 1 / (1 + 2 * margin)
-    half = np.array([(ASPECT * height / 2, height / 2)])
-    face = half * [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+    face = _face_within(1, margin)
     to_photo = cv2.getPerspectiveTransform(face.astype(np.float32), np.array(quad, np.float32))
     found = cv2.perspectiveTransform((face + np.array(off))[None], to_photo)[0]
-    corners = cast("Quad", tuple((float(x), float(y)) for x, y in found))
+    corners = quad_of(found)
     return corners if _is_convex_clockwise(corners) else quad
 
 
 def _cut(rgb: NDArray[np.uint8], quad: NDArray[np.float64], size: int, margin: float) -> NDArray[np.uint8]:
-    height = size / (1 + 2 * margin)
-    width = ASPECT * height
-    left, top = (size - width) / 2, (size - height) / 2
-    face = np.array([(left, top), (left + width, top), (left + width, top + height), (left, top + height)])
+    face = _face_within(size, margin)
     square = np.array([(0, 0), (size, 0), (size, size), (0, size)], np.float64)
     to_photo = cv2.getPerspectiveTransform(face.astype(np.float32), quad.astype(np.float32))
     reach = cv2.perspectiveTransform(square[None], to_photo)[0]
-    part, origin, scale = _part(rgb, reach, math.sqrt(width * height / max(1e-6, abs(_shoelace(quad)))))
+    part, origin, scale = _part(rgb, reach, math.sqrt(_shoelace(face) / max(1e-6, abs(_shoelace(quad)))))
     seen = ((quad - origin) * scale - 0.5).astype(np.float32)  # OpenCV counts from pixel centres
     onto = cv2.getPerspectiveTransform(seen, (face - 0.5).astype(np.float32))
     grey = (GREY, GREY, GREY)
     cut = cv2.warpPerspective(part, onto, (size, size), flags=cv2.INTER_LINEAR, borderValue=grey)
     return cast("NDArray[np.uint8]", cut)
+
+
+def _face_within(size: float, margin: float) -> NDArray[np.float64]:
+    """The corners (4, 2) that a face has in its crop, ``size`` high and wide."""
+    height = size / (1 + 2 * margin)
+    width = ASPECT * height
+    left, top = (size - width) / 2, (size - height) / 2
+    return np.array([(left, top), (left + width, top), (left + width, top + height), (left, top + height)])
 
 
 def _part(
@@ -198,10 +216,6 @@ def _is_convex_clockwise(quad: Quad) -> bool:
         for (x1, y1), (x2, y2), (x3, y3) in ((quad[n], quad[(n + 1) % 4], quad[(n + 2) % 4]) for n in range(4))
     ]
     return min(turns) > 0
-
-
-def _sides(quad: Quad) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    return [(quad[side], quad[(side + 1) % 4]) for side in range(4)]
 
 
 def _area(box: Box) -> float:

@@ -11,6 +11,8 @@ Box = tuple[float, float, float, float]
 Upright = Literal[0, 90, 180, 270]
 
 BACK: Final = "back"
+BLANK: Final = (BACK, "P")
+"""Nothing on these tells which way they lie."""
 
 
 def is_flower(face: str) -> bool:

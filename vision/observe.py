@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from vision.corners import clockwise_turn, moved, outline, rectify, rolled, turns_between
+from vision.corners import clockwise_turn, moved, outline, quad_of, rectify, rolled, turns_between
 from vision.detections import BACK as BACK_KIND
 from vision.detections import DIE
 from vision.observation import BACK, Candidate, TileObservation
@@ -52,7 +52,7 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
     found = locator.locate(frame)
     found = found.where(found.kinds != DIE)
     boxes = [cast("Box", tuple(map(float, box))) for box in found.boxes]
-    quads = [cast("Quad", tuple((float(x), float(y)) for x, y in corners)) for corners in found.corners]
+    quads = [quad_of(corners) for corners in found.corners]
     outlines = [outline(quad, box) for quad, box in zip(quads, boxes, strict=True)]
     seen = _read(frame, outlines, reader)
     return without_phantoms(

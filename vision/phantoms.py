@@ -7,21 +7,16 @@ face down or a white dragon; it lies flush against the face it belongs to.
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-import cv2
-import numpy as np
-
-from vision.corners import quad_area
-from vision.observation import BACK
+from vision.corners import quad_area, quad_sides, shared_area
+from vision.observation import BLANK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from vision.observation import Point, Quad, TileObservation
 
-BLANK: Final = (BACK, "P")
 FLUSH: Final = 0.2
 """Of an edge's length by which the corners of another may be off it. Chosen: a neighbour's nearest edge is a row's gap
 away, and corners are found to a twentieth."""
@@ -46,18 +41,13 @@ def is_side(one: TileObservation, other: TileObservation) -> bool:
     """Whether a blank find has an edge in common with another and is clearly smaller: neighbours are of one size."""
     if one.face not in BLANK or quad_area(one.corners) >= SMALLER * quad_area(other.corners):
         return False
-    mine = [(end, start) for start, end in _edges(one.corners)]  # edges that lie on each other run opposite ways
-    return any(_flush(edge, another) for edge in _edges(other.corners) for another in mine)
+    mine = [(end, start) for start, end in quad_sides(one.corners)]  # edges that lie on each other run opposite ways
+    return any(_flush(edge, another) for edge in quad_sides(other.corners) for another in mine)
 
 
 def covered(quad: Quad, other: Quad) -> float:
     """The part of ``quad`` that lies on ``other``."""
-    shared, _ = cv2.intersectConvexConvex(np.array(quad, np.float32), np.array(other, np.float32))
-    return float(shared) / max(quad_area(quad), 1e-6)
-
-
-def _edges(quad: Quad) -> Iterator[tuple[Point, Point]]:
-    return pairwise((*quad, quad[0]))
+    return shared_area(quad, other) / max(quad_area(quad), 1e-6)
 
 
 def _flush(edge: tuple[Point, Point], mine: tuple[Point, Point]) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
+from vision.corners import quad_of
 from vision.observation import Candidate, Quad
 from vision.weights import open_session
 
@@ -78,7 +79,7 @@ class OnnxReader:
             faces, ups, corners = self._session.run(OUTPUTS, {"crops": np.ascontiguousarray(batch)})
             chances = probabilities(faces, self._card.temperature)
             sights += [
-                Sight(candidates(row, self._card.classes), int(up.argmax()), _quad(off))
+                Sight(candidates(row, self._card.classes), int(up.argmax()), quad_of(off))
                 for row, up, off in zip(chances, ups, corners, strict=True)
             ]
         return tuple(sights)
@@ -100,7 +101,3 @@ def candidates(chances: NDArray[np.float64], classes: tuple[str, ...]) -> tuple[
         for place, index in enumerate(order)
         if place == 0 or chances[index] >= LEAST_PROBABILITY
     )
-
-
-def _quad(corners: NDArray[np.float32]) -> Quad:
-    return cast("Quad", tuple((float(x), float(y)) for x, y in corners))

@@ -13,7 +13,7 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from vision.layout import WHOLE_SET
-from vision.observation import BACK
+from vision.observation import BLANK
 from vision.table import flatten
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def find_sides(observations: Sequence[TileObservation]) -> tuple[Side, ...]:
     surest = sorted(range(len(observations)), key=lambda index: -observations[index].found)[:WHOLE_SET]
     seen = ((index, observations[index]) for index in sorted(surest))
     return _find_sides(
-        tuple(_Seen(index, one.corners, one.upright is not None, one.face in _BLANK) for index, one in seen)
+        tuple(_Seen(index, one.corners, one.upright is not None, one.face in BLANK) for index, one in seen)
     )
 
 
@@ -121,8 +121,6 @@ def cross(one: complex, other: complex) -> float:
     return (one.conjugate() * other).imag
 
 
-_BLANK: Final = (BACK, "P")
-"""Nothing on these tells which way they lie."""
 _SLANT: Final = sin(radians(25))
 """Neighbours in a hand lie within some degrees of each other; tiles of two directions differ by 90."""
 _ASKEW: Final = sin(radians(45))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
+from vision.corners import quad_of
 from vision.plane import FEW, FITS, edges, find_planes
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def flatten(quads: Sequence[Quad], blank: Sequence[bool]) -> tuple[list[Quad], l
     stands = (off > FITS) | (off_other < off - _BETTER)
     if stands.any():
         laid[stands] = _laid_down(table, other, seen[stands], unread[stands])
-    return [cast("Quad", tuple((float(x), float(y)) for x, y in quad)) for quad in laid], [bool(one) for one in stands]
+    return [quad_of(quad) for quad in laid], [bool(one) for one in stands]
 
 
 def _laid_down(table: Plane, other: Plane, quads: Array, blank: NDArray[np.bool_]) -> Array:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
+from vision.corners import shared_area
 from vision.detections import box_areas, box_ious, intersections
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ def hull(quad: Quad) -> Box:
 
 
 def _iou(quad: Quad, other: Quad) -> float:
-    one, two = np.array(quad, np.float32), np.array(other, np.float32)
-    shared = float(cv2.intersectConvexConvex(one, two)[0])
-    union = float(cv2.contourArea(one)) + float(cv2.contourArea(two)) - shared
+    shared = shared_area(quad, other)
+    union = sum(float(cv2.contourArea(np.array(one, np.float32))) for one in (quad, other)) - shared
     return shared / union if union > 0 else 0.0

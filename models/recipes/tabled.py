@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from scoring import MeldKind
+from vision.corners import quad_of
 from vision.melds import meld_of
 
 if TYPE_CHECKING:
@@ -151,4 +152,4 @@ def _hand(fields: Mapping[str, Any], count: int) -> LaidHand:
 def _quad(corners: list[list[float]]) -> Quad:
     if len(corners) != 4:
         raise ValueError(f"{len(corners)} corners of a tile")
-    return cast("Quad", tuple((float(x), float(y)) for x, y in corners))
+    return quad_of(corners)

@@ -11,7 +11,7 @@ import numpy as np
 from PIL import ExifTags, Image
 from tabled import Table
 
-from vision.corners import GREY, turns_between
+from vision.corners import GREY, quad_of, turns_between
 from vision.observe import SAME_HALF_TURNED
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Turned:
 
     def _there(self, quad: Quad) -> Quad:
         points = np.array(quad) @ self.back[:, :2].T + self.back[:, 2]
-        return cast("Quad", tuple((float(x), float(y)) for x, y in points))
+        return quad_of(points)
 
 
 def turned(rgb: Pixels, degrees: float, *, fill: int = GREY) -> Turned:
