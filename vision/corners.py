@@ -6,7 +6,6 @@ Corners run clockwise as one looks at the photo, y pointing down; pixel (0, 0) c
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
 import cv2
@@ -30,40 +29,12 @@ MOST_ELONGATED: Final = 4.2
 MOST_TAPERED: Final = 2.2  # opposite sides, under the strongest perspective of a phone close to the tile
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """Where a face lies."""
+def outline(corners: Quad, box: Box) -> Quad:
+    """The locator's ``corners`` where they make a face within its ``box``, else the box's own; begun so that it stands.
 
-    quad: Quad
-    """Four corners, clockwise, the longer sides second and fourth: the face stands upright or on its head."""
-    trusted: bool
-    """Whether these are the locator's corners; otherwise they are those of its box."""
-
-    box: Quad
-    """The corners of the box, likewise."""
-
-    @property
-    def windows(self) -> tuple[Quad, ...]:
-        """What to cut out where the way up is not known: the face, and on its side.
-
-        A tile seen from low down is wider than high.
-        """
-        return self.quad, rolled(self.quad, 1)
-
-    def upright(self, turns: int) -> tuple[Quad, ...]:
-        """What to cut out of a face that ``turns`` begin: the face, and its box where that is another cut.
-
-        Corners err; read together the two are right more often than either alone.
-        """
-        face = rolled(self.quad, turns)
-        return (face, rolled(self.box, turns_between(self.box, face))) if self.trusted else (face,)
-
-
-def outline(corners: Quad, box: Box) -> Outline:
-    """The locator's ``corners`` where they make a face within its ``box``, else the box's own."""
-    trusted = is_plausible(corners, box)
-    around = standing(box_corners(box))
-    return Outline(standing(corners) if trusted else around, trusted, around)
+    It stands upright or on its head; a tile seen from low down is wider than high, and this is its side.
+    """
+    return standing(corners if is_plausible(corners, box) else box_corners(box))
 
 
 def box_corners(box: Box) -> Quad:
@@ -72,14 +43,19 @@ def box_corners(box: Box) -> Quad:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
+def hull(quad: Quad) -> Box:
+    """The upright box around the corners."""
+    xs, ys = zip(*quad, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def is_plausible(corners: Quad, box: Box) -> bool:
     """Whether ``corners`` can be a 3:4 face seen from some side that fills ``box``: convex, clockwise, not too thin."""
     if not _is_convex_clockwise(corners):
         return False
-    xs, ys = zip(*corners, strict=True)
-    hull = min(xs), min(ys), max(xs), max(ys)
-    shared = _area((max(hull[0], box[0]), max(hull[1], box[1]), min(hull[2], box[2]), min(hull[3], box[3])))
-    union = _area(hull) + _area(box) - shared
+    around = hull(corners)
+    shared = _area((max(around[0], box[0]), max(around[1], box[1]), min(around[2], box[2]), min(around[3], box[3])))
+    union = _area(around) + _area(box) - shared
     sides = side_lengths(corners)
     first, second = sides[0] + sides[2], sides[1] + sides[3]
     tapers = [max(a, b) / min(a, b) for a, b in ((sides[0], sides[2]), (sides[1], sides[3]))]

@@ -11,6 +11,8 @@ Box = tuple[float, float, float, float]
 Upright = Literal[0, 90, 180, 270]
 
 BACK: Final = "back"
+NOTHING: Final = "nothing"
+"""What the reader says where no tile lies."""
 BLANK: Final = (BACK, "P")
 """Nothing on these tells which way they lie."""
 

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from vision.corners import clockwise_turn, moved, outline, quad_of, rectify, rolled, turns_between
+from vision.corners import (
+    box_corners,
+    clockwise_turn,
+    hull,
+    moved,
+    outline,
+    quad_of,
+    rectify,
+    rolled,
+    turns_between,
+)
 from vision.detections import BACK as BACK_KIND
 from vision.detections import DIE
-from vision.observation import BACK, Candidate, TileObservation
+from vision.observation import BACK, NOTHING, Candidate, TileObservation
 from vision.phantoms import without_phantoms
 from vision.reader import LEAST_PROBABILITY, MOST_CANDIDATES, Sight
+from vision.turning import lean, moved_by, turned_back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vision.corners import Outline
     from vision.frames import Frame
     from vision.locator import Locator
-    from vision.observation import Box, Quad, Upright
-    from vision.reader import Reader
+    from vision.observation import Quad, Upright
+    from vision.reader import Reader, Turned
 
 # Faces that look the same half turned, so that no way up can be read off them.
 SAME_HALF_TURNED: Final = frozenset((
@@ -39,37 +50,73 @@ SAME_HALF_TURNED: Final = frozenset((
     "9s",  # three columns, the middle red, the outer two of one colour
 ))  # fmt: skip
 
+_LEAST_TURNED: Final = 0.02
+"""No window is surer than that of a way up: one that misleads is outvoted. Chosen."""
 SURELY_BACK: Final = 0.65
 """So sure a locator that a back lies there is believed. Of 1093 faces in drawn scenes it took two for a back, both
 white dragons, at 0.53 and 0.58, which the reader named."""
 
 
+class _Find(NamedTuple):
+    """One tile, as one look at the photo has it."""
+
+    corners: Quad
+    sight: Sight
+    score: float
+    box: Quad
+
+    @property
+    def tells_its_way(self) -> bool:
+        return self.sight.candidates[0].face not in SAME_HALF_TURNED
+
+
 def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObservation, ...]:
     """Every tile in the photo with its corners, its candidates and its way up, surest location first.
 
-    Dice are found so that they are not taken for tiles, and left out.
+    Where most tiles lie on their sides or heads, the photo is turned and looked at again. Dice are found so that they
+    are not taken for tiles, and left out; so is what the reader sees no tile in.
     """
+    finds = _finds(frame, locator, reader)
+    angle = lean([find.corners for find in finds if find.tells_its_way])
+    if angle:
+        turned, back = turned_back(frame, angle)
+        finds = [
+            find._replace(corners=moved_by(find.corners, back), box=moved_by(find.box, back))
+            for find in _finds(turned, locator, reader)
+        ]
+    return without_phantoms(map(_observation, finds))
+
+
+def _finds(frame: Frame, locator: Locator, reader: Reader) -> list[_Find]:
     found = locator.locate(frame)
     found = found.where(found.kinds != DIE)
-    boxes = [cast("Box", tuple(map(float, box))) for box in found.boxes]
+    boxes = [box_corners((left, top, right, bottom)) for left, top, right, bottom in found.boxes.astype(float)]
     quads = [quad_of(corners) for corners in found.corners]
-    outlines = [outline(quad, box) for quad, box in zip(quads, boxes, strict=True)]
+    outlines = [outline(quad, hull(box)) for quad, box in zip(quads, boxes, strict=True)]
     seen = _read(frame, outlines, reader)
-    return without_phantoms(
-        _observation(corners, told_back(sight, float(score)) if kind == BACK_KIND else sight, float(score), box)
-        for (corners, sight), kind, score, box in zip(seen, found.kinds, found.scores, boxes, strict=True)
-    )
+    return [
+        _Find(corners, sight, float(score), box)
+        for (corners, raw), kind, score, box in zip(seen, found.kinds, found.scores, boxes, strict=True)
+        if (sight := shown(told_back(raw, float(score)) if kind == BACK_KIND else raw)) is not None
+    ]
 
 
-def _read(frame: Frame, outlines: list[Outline], reader: Reader) -> list[tuple[Quad, Sight]]:
+def _read(frame: Frame, quads: list[Quad], reader: Reader) -> list[tuple[Quad, Sight]]:
     """The corners of each tile in reading order, and what it shows.
 
-    A first look tells the way up, a second one reads and finds the corners: an upright face is told surer, and a photo
-    turned is read alike.
+    A first look, at each tile as it stands and on its side, tells the way up. A second one at the tile upright reads it
+    and finds how far its corners are off, and a third one reads it with those put right; the two are taken together.
     """
-    turned = _look(frame, [each.windows for each in outlines], reader)
-    uprights = [each.upright(agreed(looks, each.quad).turns) for each, looks in zip(outlines, turned, strict=True)]
-    return [_placed(looks, reader.margin) for looks in _look(frame, uprights, reader)]
+    windows = _look(frame, [(quad, rolled(quad, 1)) for quad in quads], reader)
+    uprights = [rolled(quad, agreed(looks, quad).turns) for quad, looks in zip(quads, windows, strict=True)]
+    seconds = [looks[0] for looks in _look(frame, [(quad,) for quad in uprights], reader)]
+    nearer = [_put_right(quad, sight, reader) for quad, sight in seconds]
+    thirds = [looks[0] for looks in _look(frame, [(quad,) for quad in nearer], reader)]
+    told = [agreed(looks, looks[1][0]) for looks in zip(seconds, thirds, strict=True)]
+    return [
+        (_put_right(quad, replace(sight, off=last.off), reader), sight)
+        for (quad, last), sight in zip(thirds, told, strict=True)
+    ]
 
 
 def _look(frame: Frame, cuts: list[tuple[Quad, ...]], reader: Reader) -> list[list[tuple[Quad, Sight]]]:
@@ -79,15 +126,13 @@ def _look(frame: Frame, cuts: list[tuple[Quad, ...]], reader: Reader) -> list[li
     return [[(cut, next(sights)) for cut in each] for each in cuts]
 
 
-def _placed(looks: Sequence[tuple[Quad, Sight]], margin: float) -> tuple[Quad, Sight]:
-    """Corners and sight of a tile from looks at it upright, by its corners first; one not upright keeps its corners."""
-    face, first = looks[0]
-    sight = agreed(looks, face)
-    return rolled(face, sight.turns) if sight.turns else moved(face, first.off, margin), sight
+def _put_right(quad: Quad, sight: Sight, reader: Reader) -> Quad:
+    """The corners of what was cut out by ``quad``, in reading order; only those of an upright face are told exactly."""
+    return rolled(quad, sight.turns) if sight.turns else moved(quad, sight.off, reader.margin)
 
 
 def agreed(looks: Sequence[tuple[Quad, Sight]], quad: Quad) -> Sight:
-    """One sight from several windows on a tile: mean probabilities, and the way up where the winner is surest."""
+    """One sight from several windows on a tile: mean probabilities of faces, and the way up that all find likely."""
     sums: dict[str, float] = {}
     for _, sight in looks:
         for one in sight.candidates:
@@ -96,8 +141,25 @@ def agreed(looks: Sequence[tuple[Quad, Sight]], quad: Quad) -> Sight:
         (Candidate(face, total / len(looks)) for face, total in sums.items()), key=_probability, reverse=True
     )
     likely = [one for one in means[1:MOST_CANDIDATES] if one.probability >= LEAST_PROBABILITY]
-    window, surest = max(looks, key=lambda look: _chance(look[1], means[0].face))
-    return Sight((means[0], *likely), turns_between(quad, rolled(window, surest.turns)))
+    return Sight((means[0], *likely), _turned(looks, quad, alike=means[0].face in SAME_HALF_TURNED))
+
+
+def _turned(looks: Sequence[tuple[Quad, Sight]], quad: Quad, *, alike: bool) -> Turned:
+    """How likely each way up is to the corners of ``quad``; half turns look ``alike`` on some faces."""
+    ways = [1.0, 1.0, 1.0, 1.0]
+    for window, sight in looks:
+        begun = turns_between(quad, window)
+        for turns in range(4):
+            chance = sight.turned[(turns - begun) % 4]
+            chance += sight.turned[(turns - begun + 2) % 4] if alike else 0.0
+            ways[turns] *= max(chance, _LEAST_TURNED)
+    return cast("Turned", tuple(way / sum(ways) for way in ways))
+
+
+def shown(sight: Sight) -> Sight | None:
+    """What a tile shows, the chance of none apart; ``None`` where that is the likeliest."""
+    tile = tuple(one for one in sight.candidates if one.face != NOTHING)
+    return replace(sight, candidates=tile) if sight.candidates[0].face != NOTHING else None
 
 
 def told_back(sight: Sight, score: float) -> Sight:
@@ -110,7 +172,7 @@ def told_back(sight: Sight, score: float) -> Sight:
         return sight
     left = (1 - score) / (1 - own)
     faces = [Candidate(one.face, one.probability * left) for one in sight.candidates if one.face != BACK]
-    return Sight((Candidate(BACK, score), *faces[: MOST_CANDIDATES - 1]), sight.turns)
+    return replace(sight, candidates=(Candidate(BACK, score), *faces[: MOST_CANDIDATES - 1]))
 
 
 def _probability(one: Candidate) -> float:
@@ -121,10 +183,11 @@ def _chance(sight: Sight, face: str) -> float:
     return next((one.probability for one in sight.candidates if one.face == face), 0.0)
 
 
-def _observation(corners: Quad, sight: Sight, score: float, box: Box) -> TileObservation:
+def _observation(find: _Find) -> TileObservation:
+    corners = find.corners
     upright: Upright | None = clockwise_turn(corners)
-    if sight.candidates[0].face in SAME_HALF_TURNED:
+    if not find.tells_its_way:
         if upright in (180, 270):  # of the two ways up that look alike, the one nearer to the photo's
             corners = rolled(corners, 2)
         upright = None
-    return TileObservation(corners=corners, candidates=sight.candidates, upright=upright, found=score, box=box)
+    return TileObservation(corners, find.sight.candidates, upright, found=find.score, box=hull(find.box))

@@ -24,7 +24,7 @@ SMALLER: Final = 0.7
 """Of the other's area in the photo. Tiles are 0.55 to 0.95 as deep as wide and 1.33 as high: up to 40° from straight
 above a side shows less than that, and neighbours of one size lie too near for perspective to make as much. Chosen."""
 COVERED: Final = 0.5
-"""Of a find that lies on a surer one: tiles lie side by side, and one that is half hidden is read by nobody. Chosen."""
+"""Of a find that lies on surer ones: tiles lie side by side, and one that is half hidden is read by nobody. Chosen."""
 
 
 def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation, ...]:
@@ -32,17 +32,24 @@ def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation,
     kept: list[TileObservation] = []
     for one in found:
         near = [other for other in kept if _touch(one, other)]
-        if not any(is_side(one, other) or covered(one.corners, other.corners) > COVERED for other in near):
+        hidden = sum(covered(one.corners, other.corners) for other in near)
+        if hidden <= COVERED and not any(is_side(one, other) for other in near):
             kept.append(one)
     return tuple(kept)
 
 
 def is_side(one: TileObservation, other: TileObservation) -> bool:
-    """Whether a blank find has an edge in common with another and is clearly smaller: neighbours are of one size."""
-    if one.face not in BLANK or quad_area(one.corners) >= SMALLER * quad_area(other.corners):
+    """Whether a blank find has an edge in common with another and is clearly smaller: neighbours are of one size.
+
+    Below or above a face that shows something, smaller is enough: there a row ends, and another one is not flush.
+    """
+    if one.face not in BLANK:
         return False
+    size = quad_area(one.corners) / max(quad_area(other.corners), 1e-6)
     mine = [(end, start) for start, end in quad_sides(one.corners)]  # edges that lie on each other run opposite ways
-    return any(_flush(edge, another) for edge in quad_sides(other.corners) for another in mine)
+    top, right, bottom, left = (any(_flush(edge, another) for another in mine) for edge in quad_sides(other.corners))
+    at_an_end = (top or bottom) and other.face not in BLANK
+    return (size < SMALLER and any((top, right, bottom, left))) or (size < 1 and at_an_end)
 
 
 def covered(quad: Quad, other: Quad) -> float:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MOST_CANDIDATES: Final = 5
 LEAST_PROBABILITY: Final = 0.001  # one in a thousand is never worth a person's look
 OUTPUTS: Final = ["faces", "ups", "corners"]
+Turned = tuple[float, float, float, float]
 UNMOVED: Final[Quad] = ((0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0))
 BATCH: Final = 64  # crops at once: 4 MB of input, and no gain beyond it
 
@@ -29,10 +30,15 @@ class Sight:
 
     candidates: tuple[Candidate, ...]
     """Most likely first, never empty."""
-    turns: int
-    """Clockwise quarter turns of the face in the crop, 0 to 3."""
+    turned: Turned
+    """How likely the face is turned clockwise in the crop by no, one, two and three quarters."""
     off: Quad = UNMOVED
     """How far the corners of an upright face are from where it was cut, as shares of the crop's side."""
+
+    @property
+    def turns(self) -> int:
+        """Clockwise quarter turns of the face in the crop, the likeliest."""
+        return self.turned.index(max(self.turned))
 
 
 class Reader(Protocol):
@@ -79,8 +85,8 @@ class OnnxReader:
             faces, ups, corners = self._session.run(OUTPUTS, {"crops": np.ascontiguousarray(batch)})
             chances = probabilities(faces, self._card.temperature)
             sights += [
-                Sight(candidates(row, self._card.classes), int(up.argmax()), quad_of(off))
-                for row, up, off in zip(chances, ups, corners, strict=True)
+                Sight(candidates(row, self._card.classes), turned, quad_of(off))
+                for row, turned, off in zip(chances, map(tuple, probabilities(ups, 1).tolist()), corners, strict=True)
             ]
         return tuple(sights)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import Tile
 from scoring.counts import pack
+from scoring.waits import waits_of
 from vision.layout import KONG, WHOLE_HAND, LaidMeld
 from vision.observation import BACK, is_flower
 from vision.rows import middle_of
@@ -164,7 +165,8 @@ class Search:
         away = distance(piece.items, whole.items)
         for way in piece.ways:
             if whole.goes_with(way) and away < (_MELDS_NEAR if way.melds else _WON_NEAR):
-                cost = way.cost + max(0.0, away - _BESIDE) * 3 + _IN_A_CROWD * (piece.crowded and not way.melds)
+                cost = way.cost + max(0.0, away - _BESIDE) * (_MELDS_AWAY if way.melds else _WON_AWAY)
+                cost += _IN_A_CROWD * (piece.crowded and not way.melds)
                 self._take(whole.more(cost, ways=(way,)), further)
         near = away < _NEAR
         likely = near and any(way.cost < _ALL_BUT_ONE_FACE for way in piece.ways)
@@ -187,10 +189,13 @@ class Search:
         concealed = [self.faces[index] for item in whole.concealed for index in item.tiles]
         if count == WHOLE_HAND:
             won = [self.faces[index] for index in whole.winning]
-            return 0.0 if _wins([*concealed, *won], len(whole.melds)) else _NO_WIN
+            apart = 0.0 if won else _NONE_APART
+            return apart if _wins([*concealed, *won], len(whole.melds)) else apart + _NO_WIN
         fours = sum(concealed.count(face) == KONG for face in set(concealed))
         if WHOLE_HAND < count <= WHOLE_HAND + fours:
             return 0.8
+        if count == WHOLE_HAND - 1 and not whole.winning and _is_ready(concealed, len(whole.melds)):
+            return _READY
         return 4.0 + abs(count - WHOLE_HAND)
 
 
@@ -219,8 +224,8 @@ _DOUBT: Final = 1.2
 _NEAR: Final = 3.2
 """Tile widths between centres within which a tile or a meld belongs to the hand beside it: rows that touch lie 4/3
 apart, so that of those in front the first two are near and the third is not. Chosen, not measured."""
-_WON_NEAR: Final = 4.0
-"""As _NEAR for a winning tile that completes the hand."""
+_WON_NEAR: Final = 6.0
+"""As _NEAR for a winning tile that completes the hand: some lay it where it was won."""
 _MELDS_NEAR: Final = 4.2
 """As _NEAR for melds that do."""
 SPLIT: Final = 1.5
@@ -230,15 +235,27 @@ _CROWDED: Final = 1.7
 _MOST_PIECES: Final = 5
 _BESIDE: Final = 3.0
 """Tile widths between centres up to which it costs nothing that a part of the hand is not nearer."""
+_MELDS_AWAY: Final = 3.0
+"""What each tile width beyond costs, for melds."""
+_WON_AWAY: Final = 1.0
+"""As _MELDS_AWAY for the winning tile."""
 _IN_A_CROWD: Final = 2.5
 """What it costs that a winning tile lies among other tiles."""
 _ALL_BUT_ONE_FACE: Final = 3.0
 """What reads as a meld for less is one, or one face of it is misread."""
-_ON_ITS_HEAD: Final = 0.3
+_ON_ITS_HEAD: Final = 0.7
 """What it costs for each tile that more are read on their heads than upright: some people leave one in five so."""
+_NONE_APART: Final = 0.8
+"""What it costs that no tile of fourteen is taken for the winning one: it is kept apart from the hand (rulebook)."""
+_READY: Final = 4.0
+"""What it costs that thirteen tiles wait for one that is not there; fewer, or such as wait for none, cost more."""
 _NO_WIN: Final = 3.0
 """What it costs that fourteen tiles do not win: one face is misread, or the hand is none."""
 
 
 def _wins(faces: list[str], melds: int) -> bool:
     return BACK not in faces and is_win(pack(map(Tile.of, faces)), melds)
+
+
+def _is_ready(faces: list[str], melds: int) -> bool:
+    return BACK not in faces and bool(waits_of(pack(map(Tile.of, faces)), melds))

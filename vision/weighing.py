@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import combinations
 from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -32,8 +33,11 @@ CLEAR: Final = 0.99
 but for copies too many, of which any one has to give."""
 TAKEN_FOR: Final = 0.05
 """A tile that so likely is of another kind (a flower, a back, a tile of the hand) may change the layout. Chosen."""
+AMONG_FLOWERS: Final = 20.0
+"""How much likelier it is that a tile in a row with the hand's flowers is one of them than that it is any other, before
+it is read. Chosen: flowers are laid together, and nothing else is laid there."""
 MOST_KINDS: Final = 4
-"""So many tiles are tried as another kind, where no hand wins without it: each makes a layout of its own. Chosen."""
+"""So many tiles are tried as another kind: each makes a layout of its own. Chosen."""
 ROUNDS: Final = 2
 """New faces may move what belongs to the hand, which is then weighed again; never seen to move more than once."""
 
@@ -78,7 +82,7 @@ class _Case(NamedTuple):
     layout: Layout
     grouped: tuple[str, ...]
     """The faces with which the layout was found: their kinds are taken for granted."""
-    torn: frozenset[int]
+    torn: frozenset[int] = frozenset()
     """Tiles whose kind is one of several tried."""
 
 
@@ -91,14 +95,33 @@ def _weight(case: _Case) -> float:
 
 
 def _cases(seen: Sequence[TileObservation], layout: Layout, faces: tuple[str, ...]) -> list[_Case]:
-    """Every case worth a look; other layouts only where no case is a win: they are less likely to begin with."""
+    """Every case worth a look; other layouts only where no case is a win, or for a tile among the hand's flowers."""
     torn = _torn(seen, faces)
     cases = list(_in_a_layout(seen, layout, faces, torn))
-    if not any(case.wins for case in cases):
-        for index, other in torn.items():
-            changed = (*faces[:index], other, *faces[index + 1 :])
-            cases += _in_a_layout(seen, lay_out(seen, changed), changed, torn)
-    return cases
+    won, tried = any(case.wins for case in cases), set[int]()
+    for others in _together(torn, faces):
+        changed = tuple(others.get(index, face) for index, face in enumerate(faces))
+        other = lay_out(seen, changed)
+        if not won or any(_is_among_flowers(other, index) for index in others):
+            cases += _in_a_layout(seen, other, changed, torn)
+            tried.update(others)
+    return [case._replace(torn=frozenset(tried)) for case in cases]
+
+
+def _is_among_flowers(layout: Layout, index: int) -> bool:
+    """Whether a tile is a flower of the hand, next to another one in its row."""
+    row = next(row for row in layout.rows if index in row)
+    at = row.index(index)
+    return index in layout.flowers and any(one in layout.flowers for one in (*row[:at][-1:], *row[at + 1 :][:1]))
+
+
+def _together(torn: Mapping[int, str], faces: tuple[str, ...]) -> Iterator[Mapping[int, str]]:
+    """What to take for another kind at once: any tile, or two alike, as a kong has two backs that look like dragons."""
+    for index, other in torn.items():
+        yield {index: other}
+    for one, two in combinations(torn, 2):
+        if faces[one] == faces[two] and torn[one] == torn[two]:
+            yield {one: torn[one], two: torn[two]}
 
 
 def _in_a_layout(
@@ -110,6 +133,7 @@ def _in_a_layout(
     elsewhere = Elsewhere(_by_face(each) for index, each in enumerate(seen) if index not in hand)
     weighed = [index for index in sorted(hand) if seen[index].confidence < SURE or index in torn]
     kinds = prod(_of_kind(seen[index], faces[index]) for index in torn if index not in hand)
+    placed = AMONG_FLOWERS ** sum(_is_among_flowers(layout, index) for index in torn)
     named = list(faces)
     for assignment in likeliest([_alike(seen[index], faces[index]) for index in weighed]):
         for index, face in zip(weighed, assignment.faces, strict=True):
@@ -117,13 +141,12 @@ def _in_a_layout(
         sound = ruling.is_sound(named)
         yield _Case(
             likelihood=assignment.likelihood * kinds,
-            prior=ruling.prior(named, sound=sound) * elsewhere.allowance(ruling.copies(named)),
-            foul=ruling.size * NO_WIN,
+            prior=placed * ruling.prior(named, sound=sound) * elsewhere.allowance(ruling.copies(named)),
+            foul=placed * ruling.size * NO_WIN,
             wins=ruling.is_whole and sound,
             faces=dict(zip(weighed, assignment.faces, strict=True)),
             layout=layout,
             grouped=faces,
-            torn=frozenset(torn),
         )
 
 
@@ -160,14 +183,14 @@ def _keeps_what_is_clear(seen: Sequence[TileObservation], case: _Case) -> bool:
 
 
 def _chances(seen: Sequence[TileObservation], cases: Sequence[_Case], best: _Case, used: Counter[str]) -> _Chances:
-    """What the cases together give each face of the tiles weighed in the best one.
+    """What the cases together give each face of the tiles weighed in the best one, and of those torn between kinds.
 
     What was not looked at, faces that are no candidates included, is taken for hands that do not win, or for no
     likelier than the best case: there a tile has what the cases leave of its own probabilities.
     """
     common = min(best.foul, best.prior)
     chances: _Chances = {}
-    for index, taken in best.faces.items():
+    for index, taken in ({index: best.grouped[index] for index in best.torn} | {**best.faces}).items():
         own = _by_face(seen[index])
         weights, rest = dict.fromkeys(own, 0.0), dict(own)
         for case in cases:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from scoring import Tile, Words
 from vision.detections import KINDS
 from vision.errors import ModelMissing
-from vision.observation import BACK
+from vision.observation import BACK, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ CARD: Final = "card.json"
 _HERE: Final = Path(__file__).resolve().parent
 _ROOTS: Final = (_HERE / "_models", _HERE.parent / "models")  # an installed wheel, then a checkout
 _A_CARD: Final = Words("模型卡", "a model's card")
-_FACES: Final = (*map(str, Tile), BACK)
+_FACES: Final = (*map(str, Tile), BACK, NOTHING)
 
 
 @dataclass(frozen=True, slots=True)

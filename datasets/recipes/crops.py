@@ -5,11 +5,12 @@
 writes shards `DIR/crops-000.npz …` of up to 2,000 crops with arrays
 
     crops  uint8 (n, 128, 128, 3) RGB  the face in the middle, about 0.78 of the crop high
-    face   int64 (n,)                 0..41 in the order of `faces.FACES`, 42 a back
-    up     int64 (n,)                 clockwise quarter turns of the face in the crop, 0..3 (of no meaning for a back)
+    face   int64 (n,)                 0..41 in the order of `faces.FACES`, 42 a back, 43 nothing: no tile is there
+    up     int64 (n,)                 clockwise quarter turns of the face in the crop, 0..3 (no meaning for 42 and 43)
     fill   float64 ()                 a face's height as a part of the crop's
 
 The faces come about equally often, flowers, birds and white dragons more often: their art differs most between sets.
+Nothing is what a locator may take for a tile: the ground, and what lies across two tiles or half on one.
 """
 
 from __future__ import annotations
@@ -37,7 +38,17 @@ SIDE = 128
 FILL = 0.78
 """A face's height as a part of the crop's."""
 SHARD = 2000
-NAMES: tuple[str, ...] = (*FACES, "back")
+NAMES: tuple[str, ...] = (*FACES, "back", "nothing")
+NOTHING = 0.16
+"""Crops of nothing for every tile."""
+_ASLANT = 0.3
+"""Cosine of the angle from which a side is seen well enough to be taken for a tile."""
+SIDES = 0.4
+"""Part of the bare sides of tiles that are cut out."""
+_ON_A_FACE = 0.15
+"""The part of a side that may be hidden behind one face."""
+_ON_A_TILE = 0.35
+"""The part of a crop's face that may lie on one tile where it shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +63,46 @@ class Crop:
 def crops(seed: int, number: int, art: tuple[str, ...] = ()) -> Iterator[Crop]:
     """The crops of one scene made for them."""
     rng = np.random.default_rng([seed, number, 13])
-    scene = _scene(rng, seed, number, art)
+    scene, sides = _scene(rng, seed, number, art)
     for tile in scene.tiles:
         if tile["visible"] < 0.8:  # covered tiles are the locator's trouble
             continue
         up = int(rng.integers(4))
         yield Crop(cut(scene.picture, np.array(tile["corners"]), rng, up), NAMES.index(tile["face"]), up)
+    for corners in no_tiles(scene, sides, rng):
+        yield Crop(cut(scene.picture, corners, rng, 0), NAMES.index("nothing"), 0)
+
+
+def no_tiles(
+    scene: Scene, sides: list[npt.NDArray[np.float64]], rng: np.random.Generator
+) -> Iterator[npt.NDArray[np.float64]]:
+    """Corners (4, 2) of what is no tile and has about the size and lie of one: a side, beside a tile, or anywhere."""
+    tiles = [np.array(tile["corners"]) for tile in (*scene.tiles, *scene.hidden)]
+    for corners in sides:
+        if rng.random() < SIDES and max((covered(corners, tile) for tile in tiles), default=0) < _ON_A_FACE:
+            wide, high = np.linalg.norm(corners[1] - corners[0]), np.linalg.norm(corners[2] - corners[1])
+            yield np.roll(corners, -1, axis=0) if wide > high else corners
+    height, width = scene.picture.shape[:2]
+    for _ in range(rng.binomial(len(tiles), NOTHING)):
+        corners = tiles[rng.integers(len(tiles))]
+        middle = corners.mean(axis=0)
+        if rng.random() < 0.5:
+            across, down = corners[1] - corners[0], corners[3] - corners[0]
+            place = middle + across * rng.uniform(-1, 1) + down * rng.uniform(-1, 1)
+            shape = (corners - middle) * rng.uniform(0.6, 1.1)
+        else:
+            place = rng.uniform((0, 0), (width, height))
+            turn = rng.uniform(0, 2 * np.pi)
+            spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+            shape = (corners - middle) @ spin * np.exp(rng.uniform(-0.7, 0.6))
+        if max(covered(place + shape, tile) for tile in tiles) < _ON_A_TILE:
+            yield place + shape
+
+
+def covered(corners: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> float:
+    """The part of a convex quad that lies on another."""
+    quad = corners.astype(np.float32)
+    return float(cv2.intersectConvexConvex(quad, other.astype(np.float32))[0]) / max(cv2.contourArea(quad), 1e-6)
 
 
 def cut(
@@ -82,8 +127,10 @@ def cut(
     return np.ascontiguousarray(np.rot90(square, -up))
 
 
-def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...]) -> Scene:
-    """A table of one set with faces drawn evenly."""
+def _scene(
+    rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...]
+) -> tuple[Scene, list[npt.NDArray[np.float64]]]:
+    """A table of one set with faces drawn evenly, and the corners (4, 2) of the tiles' sides that are seen."""
     tiles = tile_set(seed * 7919 + number + 50_000_000, art)
     size = tiles.size
     places = (
@@ -96,7 +143,7 @@ def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...
     )[rng.integers(6)]()
     weights = np.ones(43)
     weights[9], weights[33], weights[34:42], weights[42] = 2.5, 2.0, 1.8, 1.5
-    drawn = rng.choice(43, len(places), p=weights / weights.sum())
+    drawn = rng.choice(len(weights), len(places), p=weights / weights.sum())
     placed = [
         replace(p, face=NAMES[f])
         if f < 42
@@ -110,7 +157,13 @@ def _scene(rng: np.random.Generator, seed: int, number: int, art: tuple[str, ...
     shape = int(rng.choice([480, 640, 960, 1280, 1600]))  # from a thumbnail's faces of 30 px to a phone's of 100
     camera = frame(rng, focus, (shape, round(shape * 0.8)))
     canvas = table(rng, camera, seed * 7 + number // 8, focus)
-    return shoot(rng, canvas, solids, camera, lamp(rng))
+    sides = [
+        camera.project(solid.label_quad(side))
+        for solid in solids
+        for side in ("top", "right", "bottom", "left")
+        if solid.seen(side, camera) > _ASLANT
+    ]
+    return shoot(rng, canvas, solids, camera, lamp(rng)), sides
 
 
 def main() -> None:

@@ -49,7 +49,7 @@ _WOOD = (
 )
 
 
-_PATTERNED = 0.25
+_PATTERNED = 0.35
 """Of the grounds have rectangles or figures again and again: a locator that never saw such takes them for tiles."""
 
 
@@ -59,7 +59,7 @@ def ground(seed: int) -> Picture:
     rng = np.random.default_rng([seed, 11])
     patterned = np.random.default_rng([seed, 12]).random() < _PATTERNED
     plain = (_felt, _felt, _mat, _mat, _wood, _wood, _cloth, _carpet, _plain, _stone, _print)
-    makers = (_bricks, _checks, _motif) if patterned else plain
+    makers = (_bricks, _checks, _motif, _wallpaper, _wallpaper, _wallpaper) if patterned else plain
     picture = makers[rng.integers(len(makers))](rng)
     return np.clip(picture, 0, 255).astype(np.uint8)
 
@@ -240,3 +240,60 @@ def _motif(rng: np.random.Generator) -> Field:
             )
     picture = np.tile(unit, (cells, cells, 1))
     return _grained(picture, noise(rng, (110, 110)) * rng.uniform(0, 6) + noise(rng, (5, 5)) * rng.uniform(0, 5))
+
+
+def _wallpaper(rng: np.random.Generator) -> Field:
+    """Brocade, marquetry, tiling or weave: any figure of strokes and patches, mirrored or turned, again and again.
+
+    No figure is drawn on purpose: what is learned is that whatever comes again and again is no tile.
+    """
+    cells = int(rng.choice([4, 8, 8, 16, 16, 32]))
+    side = SIDE // cells
+    colours = [_base(rng)[0, 0] for _ in range(int(rng.integers(2, 5)))]
+    if rng.random() < 0.6:  # tone on tone, as in most cloth
+        colours = [colours[0] + (colour - colours[0]) * rng.uniform(0.15, 0.6) for colour in colours]
+    unit = np.empty((side * 2, side * 2, 3), np.float32)
+    unit[:] = colours[0]
+    for _ in range(int(rng.integers(2, 7))):
+        _figure(rng, unit, colours[int(rng.integers(len(colours)))])
+    quarter = cv2.resize(unit, (side, side), interpolation=cv2.INTER_AREA)
+    symmetry = rng.integers(4)
+    if symmetry == 0:  # mirrored both ways, as folded paper
+        half = np.hstack([quarter, quarter[:, ::-1]])
+        block = np.vstack([half, half[::-1]])
+    elif symmetry == 1:  # turned about a corner
+        block = np.vstack([
+            np.hstack([quarter, np.rot90(quarter, 3)]), np.hstack([np.rot90(quarter), np.rot90(quarter, 2)])
+        ])  # fmt: skip
+    elif symmetry == 2:  # each row half a step on
+        half = np.hstack([quarter, quarter])
+        block = np.vstack([half, np.roll(half, side // 2, axis=1)])
+    else:
+        block = np.vstack([np.hstack([quarter, quarter])] * 2)
+    picture = np.tile(block, (cells // 2, cells // 2, 1))
+    if rng.random() < 0.4:  # woven or laid askew: the lattice runs diagonally
+        rows, columns = np.mgrid[0:SIDE, 0:SIDE]
+        picture = picture[(rows + columns) % SIDE, (rows - columns) % SIDE]
+    return _grained(picture, noise(rng, (120, 120)) * rng.uniform(0, 6) + noise(rng, (5, 5)) * rng.uniform(0, 5))
+
+
+def _figure(rng: np.random.Generator, unit: Field, colour: Field) -> None:
+    """One stroke, ring, patch or border of a pattern's unit."""
+    side = unit.shape[0]
+    ink = [float(c) for c in colour]
+    thick = max(1, round(side * rng.uniform(0.03, 0.14)))
+    kind = rng.integers(4)
+    if kind == 0:
+        points = rng.uniform(-0.2, 1.2, (int(rng.integers(2, 5)), 2)) * side
+        stroke = np.round(points * 16).astype(np.int32)
+        cv2.polylines(unit, [stroke], isClosed=False, color=ink, thickness=thick, lineType=cv2.LINE_AA, shift=4)
+    elif kind == 1:
+        at, reach = (tuple(int(v) for v in rng.uniform(low, high, 2) * side) for low, high in ((0, 1), (0.08, 0.6)))
+        filled = -1 if rng.random() < 0.4 else thick
+        cv2.ellipse(unit, at, reach, float(rng.choice([0, 45, 90])), 0, 360, ink, filled, cv2.LINE_AA)
+    elif kind == 2:
+        points = rng.uniform(-0.1, 1.1, (int(rng.integers(3, 6)), 2)) * side
+        cv2.fillConvexPoly(unit, cv2.convexHull(np.round(points * 16).astype(np.int32)), ink, cv2.LINE_AA, 4)
+    else:
+        low, high = (round(float(v) * side) for v in (rng.uniform(-0.1, 0.3), rng.uniform(0.7, 1.1)))
+        cv2.rectangle(unit, (low, low), (high, high), ink, thick, cv2.LINE_AA)

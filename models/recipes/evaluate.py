@@ -24,10 +24,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from overlaps import hull, one_to_one
+from overlaps import one_to_one
 from rates import FaceRate
 from workers import over, run_options
 
+from vision.corners import hull
 from vision.detections import box_areas, box_ious, intersections
 from vision.errors import VisionError
 from vision.frames import open_photo

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
-from vision.corners import shared_area
+from vision.corners import hull, shared_area
 from vision.detections import box_areas, box_ious, intersections
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from vision.observation import Box, Quad
+    from vision.observation import Quad
 
 SAME_TILE: Final = 0.5  # intersection over union
 
@@ -54,12 +54,6 @@ def shares_within(quads: Sequence[Quad], others: Sequence[Quad]) -> NDArray[np.f
 def hulls(quads: Sequence[Quad]) -> NDArray[np.float32]:
     """The upright boxes (n, 4) around the corners."""
     return np.array([hull(quad) for quad in quads], np.float32).reshape(-1, 4)
-
-
-def hull(quad: Quad) -> Box:
-    """The upright box around the corners."""
-    xs, ys = zip(*quad, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _iou(quad: Quad, other: Quad) -> float:

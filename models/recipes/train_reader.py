@@ -23,18 +23,20 @@ from reader_model import FACES, FILL, HALF_TURN_ALIKE, SIZE, Reader
 from torch import Tensor, nn
 
 from vision.corners import ASPECT
+from vision.observation import BACK, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
-BACK: Final = FACES.index("back")
+WITHOUT_WAY: Final = tuple(map(FACES.index, (BACK, NOTHING)))  # nothing tells their way up
 TURN_UNKNOWN: Final = -1
 REAL_SHARE: Final = 0.4  # real tiles are of few sets, and those are soon learned
 MEMORY: Final = 0.01  # of a tile for how often its face is misread
-LEAST_HARD: Final = 0.25  # added to that share: a face never misread is seen a fifth as often as one always misread
+LEAST_HARD: Final = 0.1  # added to that share: a face never misread is seen a tenth as often as one always misread
 CORNERS: Final = 15.0  # weight of what the corners are off: 0.02 of the crop's side, at first, is 0.3
+SQUASHED: Final = 0.8  # of the faces on their sides: a first look cuts each tile out as if it stood and as if it lay
 UPRIGHT_SHARE: Final = 0.6  # a real tile, whose way up is unknown, counts as upright as it was photographed
 
 
@@ -122,28 +124,33 @@ def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator)
     lean = np.where(free, rng.uniform(-45, 45, n), rng.normal(0, 5, n))
     angle = np.radians(90 * quarter + lean)
     zoom = FILL / tiles.fill * np.exp(rng.normal(0, 0.1, n))
+    squashed = ~upright & ~free & ((known + quarter) % 2 == 1) & (rng.random(n) < SQUASHED)
     pixels = torch.from_numpy(tiles.pixels[picked]).permute(0, 3, 1, 2).float() / 255
-    plane = seen_from(angle, zoom, rng)
+    plane = seen_from(angle, zoom, squashed, rng)
     crops = lit(warped(pixels, plane), rng)
-    turn = tiles.turn[picked]
+    turn, nothing = tiles.turn[picked], tiles.face[picked] == FACES.index(NOTHING)
     corners = corners_seen(plane, quarter, tiles.fill)
-    corners[~upright | (turn == TURN_UNKNOWN)] = np.nan
+    corners[~upright | (turn == TURN_UNKNOWN) | nothing] = np.nan
     turn = np.where(turn == TURN_UNKNOWN, TURN_UNKNOWN, (turn + quarter) % 4)
     turn = np.where(np.abs(lean) > 40, TURN_UNKNOWN, turn)
     return Batch(crops, torch.from_numpy(tiles.face[picked]), torch.from_numpy(turn), torch.from_numpy(corners).float())
 
 
-def seen_from(angle: NDArray[np.float64], zoom: NDArray[np.float64], rng: np.random.Generator) -> NDArray[np.float64]:
+def seen_from(
+    angle: NDArray[np.float64], zoom: NDArray[np.float64], squashed: NDArray[np.bool_], rng: np.random.Generator
+) -> NDArray[np.float64]:
     """Homographies (n, 3, 3) from the network's square to the picture, both -1 to 1 from side to side.
 
-    Each turns the picture clockwise by its angle, scales, shears, shifts and tapers it, as the locator's corners do.
+    Each turns the picture clockwise by its angle, scales, shears, shifts and tapers it, as the locator's corners do; a
+    face on its side that is ``squashed`` fills the place of one that stands.
     """
     n = len(angle)
     cos, sin = np.cos(angle), np.sin(angle)
     turn = np.stack([np.stack([cos, sin], -1), np.stack([-sin, cos], -1)], 1)
     shear = np.eye(2) + rng.normal(0, 0.06, (n, 2, 2))
     plane = np.zeros((n, 3, 3))
-    plane[:, :2, :2] = turn @ shear / zoom[:, None, None]
+    squash = np.where(squashed[:, None], (1 / ASPECT, ASPECT), 1.0)
+    plane[:, :2, :2] = turn @ shear * squash[:, None] / zoom[:, None, None]
     plane[:, :2, 2] = rng.normal(0, 0.05, (n, 2))
     plane[:, 2, :2] = rng.normal(0, 0.03, (n, 2))
     plane[:, 2, 2] = 1
@@ -212,7 +219,7 @@ def loss_of(faces: Tensor, turns: Tensor, corners: Tensor, batch: Batch) -> Tens
     shown = ~torch.isnan(batch.corners[:, 0, 0])
     if shown.any():
         loss = loss + CORNERS * (corners[shown] - batch.corners[shown]).abs().mean()
-    known = (turn != TURN_UNKNOWN) & (face != BACK)
+    known = (turn != TURN_UNKNOWN) & ~torch.isin(face, torch.tensor(WITHOUT_WAY))
     if not known.any():
         return loss
     log = f.log_softmax(turns[known], dim=1)

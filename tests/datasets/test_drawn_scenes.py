@@ -154,8 +154,21 @@ def test_the_crops_command_writes_arrays_of_one_length(tmp_path: Path) -> None:
     shard = np.load(tmp_path / "crops-000.npz")
     assert shard["crops"].shape == (30, crops.SIDE, crops.SIDE, 3)
     assert shard["face"].shape == shard["up"].shape == (30,)
-    assert 0 <= shard["face"].min() <= shard["face"].max() <= 42
+    assert 0 <= shard["face"].min() <= shard["face"].max() == len(crops.NAMES) - 1
     assert set(shard["up"]) <= {0, 1, 2, 3}
+
+
+def test_what_is_cut_as_nothing_lies_on_no_tile() -> None:
+    quads = [np.array([(x, 40), (x + 30, 40), (x + 30, 80), (x, 80)], float) for x in range(20, 300, 31)]
+    tiles = [{"corners": quad.tolist()} for quad in quads]
+    scene = shots.Scene(np.zeros((200, 320, 3), np.uint8), tiles, [], [], 0)
+    below, behind = quads[3] + (0, 41), quads[4] + (0, 20)
+    rng = np.random.default_rng(1)
+    found = [quad for _ in range(20) for quad in crops.no_tiles(scene, [below, behind], rng)]
+    assert len(found) > 20
+    assert any((quad == below).all() for quad in found)  # a side that is seen
+    assert not any((quad == behind).all() for quad in found)  # one behind a face
+    assert max(crops.covered(quad, tile) for quad in found for tile in quads) < 0.35
 
 
 def test_the_sample_is_the_hand_that_its_notation_says() -> None:

@@ -14,6 +14,8 @@ from locator_set import LABELS as NAMES  # isort: skip
 from vision.observation import Candidate, Quad  # isort: skip
 from vision.reader import Sight  # isort: skip
 
+from tests.vision.fakes import surely  # isort: skip
+
 LABELS = ("1m", "2m", "3m", "5f", "9s")
 
 
@@ -23,7 +25,7 @@ class Told:
     size, margin = 72, 0.2
 
     def __init__(self, *sights: tuple[str, float, int]) -> None:
-        self._sights = tuple(Sight((Candidate(face, sure),), turns) for face, sure, turns in sights)
+        self._sights = tuple(Sight((Candidate(face, sure),), surely(turns)) for face, sure, turns in sights)
 
     def read(self, crops: np.ndarray) -> tuple[Sight, ...]:
         assert len(crops) == len(self._sights)

@@ -21,7 +21,9 @@ FACE = seen("3m", 0, 0, 30, 40)
     [
         pytest.param(seen("back", 0, 40, 30, 60), False, id="its front side, read as a back"),
         pytest.param(seen("P", 1, 42, 29, 61), False, id="its front side, read as a white dragon, a little off"),
+        pytest.param(seen("back", 0, 40, 30, 78), False, id="its front side, seen from low down"),
         pytest.param(seen("P", 30, 0, 48, 40), False, id="its right side"),
+        pytest.param(seen("P", 30, 1, 58, 39), True, id="the next tile of its row, a little smaller"),
         pytest.param(seen("1m", 0, 40, 30, 60), True, id="what shows a face is no side"),
         pytest.param(seen("P", 30, 0, 60, 40), True, id="the next tile of its row"),
         pytest.param(seen("back", 0, 40, 30, 80), True, id="the tile of the next row"),
@@ -34,6 +36,11 @@ FACE = seen("3m", 0, 0, 30, 40)
 )
 def test_phantoms(*, other: TileObservation, kept: bool) -> None:
     assert without_phantoms([FACE, other]) == ((FACE, other) if kept else (FACE,))
+
+
+def test_what_lies_across_two_is_neither() -> None:
+    beside = seen("4m", 31, 0, 61, 40)
+    assert without_phantoms([FACE, beside, seen("1f", 15, 0, 45, 40)]) == (FACE, beside)
 
 
 def test_the_surer_one_stays() -> None:

@@ -37,7 +37,10 @@ TWELVE = "4m 5m 6m 7m 8m 9m E E E S S S"
         pytest.param(f"1f 5f {TWELVE} 1p 1p", [], id="fourteen and flowers"),
         pytest.param(f"1f 1f {TWELVE} 1p 1p", [ProblemCode.FLOWER_TWICE], id="a flower twice"),
         pytest.param(f"1f:2f=.5 {TWELVE} 1p 1p", [], id="an unsure flower"),
-        pytest.param(f"1f:1m=.5 {TWELVE} 1p 1p", [ProblemCode.UNSURE_TILE], id="a flower, or none"),
+        pytest.param(f"1f:1m=.5 {TWELVE} 1p 1p", [], id="a flower, or a fifteenth tile"),
+        pytest.param(f"{TWELVE} 1p 1p / / 1f 5f 3s:3f=.3", [], id="among flowers, and hardly anything else"),
+        pytest.param(f"{TWELVE} 1p 1p / / 1f 5f 3s:3f=.1", [ProblemCode.UNSURE_TILE], id="among flowers, or not one"),
+        pytest.param(f"{TWELVE} 1p 1p / / 3s:3f=.3", [ProblemCode.UNSURE_TILE], id="alone in front, a flower or none"),
         pytest.param(
             "1m 1m 1m 1m 1m 2m 3m 7m 8m 9m E E S S", [ProblemCode.FIFTH_COPY, ProblemCode.NOT_A_WIN], id="five"
         ),
