@@ -57,6 +57,26 @@ CASES = (
         apart="S",
     ),
     Case(
+        "winning tile where it was won, five widths from the hand",
+        "_21.4 S / <3s 1s 2s _ <9m 7m 8m _ <3m 1m 2m _ S 9p 9p 9p",
+        standing="S 9p 9p 9p",
+        apart="S",
+        melds=("1", "1", "1"),
+    ),
+    Case(
+        "another's row of as many tiles, which wait for nothing",
+        "4m N N 6m 2m 1p E 9m 4s 6s _ <4p 5p 6p / / / / / / / / / / / 1m 2m 3m 4m 5m 6m 7m 8m 9m E E E S",
+        standing="1m 2m 3m 4m 5m 6m 7m 8m 9m E E E S",
+        left_out="4m N N 6m 2m 1p E 9m 4s 6s 4p 5p 6p",
+    ),
+    Case(
+        "a winning tile laid sideways beside two that make a pung with it",
+        "5p 5p 9p 9p 9p 4m 4m <4m _ 3s 3s 3s 3s _ 2p 2p 2p 2p",
+        standing="5p 5p 9p 9p 9p 4m 4m",
+        apart="4m",
+        melds=("unturned", "unturned"),
+    ),
+    Case(
         "winning tile apart at the left",
         "S _0.6 1m 2m 3m 4m 5m 6m 7m 8m 9m E E E S",
         standing="1m 2m 3m 4m 5m 6m 7m 8m 9m E E E S",
