@@ -32,10 +32,9 @@ def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation,
     kept: list[TileObservation] = []
     for one in found:
         near = [other for other in kept if _touch(one, other)]
-        hidden = sum(covered(one.corners, other.corners) for other in near)
-        if hidden <= COVERED and not any(is_side(one, other) for other in near):
+        if sum(covered(one.corners, other.corners) for other in near) <= COVERED:
             kept.append(one)
-    return tuple(kept)
+    return tuple(one for one in kept if not any(is_side(one, other) for other in kept if _touch(one, other)))
 
 
 def is_side(one: TileObservation, other: TileObservation) -> bool:

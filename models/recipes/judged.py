@@ -52,6 +52,12 @@ class Judged:
         """Whether all but the names of flowers is right."""
         return all(fault.harmless for fault in self.faults)
 
+    @property
+    def told(self) -> bool:
+        """Whether each fault, if any, is the name of a flower that is shown with a mark of doubt."""
+        doubts = {doubt.tile for doubt in self.reading.unsure}
+        return all(fault.harmless and doubts.issuperset(fault.read) for fault in self.faults)
+
     def invented(self) -> list[int]:
         """Tiles read where there are none, hardly visible ones apart."""
         taken = set(self.pairs.values())

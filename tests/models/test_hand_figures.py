@@ -79,6 +79,19 @@ def test_a_hand_is_judged(folder: Path, seen: str, exact: bool, exact_score: boo
     assert len(silent([one])) == (not exact and not warnings)
 
 
+@pytest.mark.parametrize(
+    ("seen", "told"),
+    [
+        pytest.param(HAND, True, id="nothing to tell"),
+        pytest.param(HAND.replace("1f", "3f:1f=.3"), True, id="a doubtful flower, which is marked"),
+        pytest.param(HAND.replace("1f", "3f"), False, id="a flower read surely and wrong"),
+        pytest.param(HAND.replace("1f", "3f:1f=.3").replace("1m", "2m"), False, id="a doubtful flower, and a pung"),
+    ],
+)
+def test_a_mark_of_doubt_tells_a_flower(folder: Path, seen: str, *, told: bool) -> None:
+    assert judge(folder, seen).told is told
+
+
 def test_the_shares_are_of_the_right_hands(folder: Path) -> None:
     every = [judge(folder, seen) for seen, *_ in SEEN.values()]
     every.append(replace(judge(folder, HAND), scene=replace(every[0].scene, impossible="flower_twice")))
@@ -90,6 +103,7 @@ def test_the_shares_are_of_the_right_hands(folder: Path) -> None:
     assert counts(hands, "exact, whichever flower") == (3, 6)
     assert counts(hands, "with a warning") == (2, 6)
     assert counts(hands, "of those without a warning wrong") == (3, 4)
+    assert counts(hands, "of those without a warning wrong, doubtful flowers being marked") == (3, 4)
     assert counts(hands, "of those without a warning wrong, whichever flower") == (2, 4)
     assert counts(hands, "of those with a warning exact") == (1, 2)
     assert counts(hands, "winning tile") == (6, 6)
