@@ -81,7 +81,7 @@ def _of_the_hands(hands: Sequence[Judged]) -> dict[str, Rate]:
         "exact, whichever flower": Rate.over(one.exact_score for one in hands),
         "with a warning": Rate.over(bool(one.warnings) for one in hands),
         "of those without a warning wrong": Rate.over(not one.exact for one in unwarned),
-        "of those without a warning wrong, doubtful flowers being marked": Rate.over(not one.told for one in unwarned),
+        "of those without a warning wrong and not marked": Rate.over(not one.told for one in unwarned),
         "of those without a warning wrong, whichever flower": Rate.over(not one.exact_score for one in unwarned),
         "of those with a warning exact": Rate.over(one.exact for one in hands if one.warnings),
         "winning tile": Rate.over(map(_winning_is_right, hands)),
