@@ -1,6 +1,6 @@
 """Cuts single drawn tiles out of rendered scenes for training the tile reader.
 
-    python datasets/recipes/crops.py --out DIR --count N --seed S [--art DIR]
+    python datasets/recipes/crops.py --out DIR --count N --seed S [--art DIR] [--grounds]
 
 writes shards `DIR/crops-000.npz …` of up to 2,000 crops with arrays
 
@@ -10,13 +10,15 @@ writes shards `DIR/crops-000.npz …` of up to 2,000 crops with arrays
     fill   float64 ()                 a face's height as a part of the crop's
 
 The faces come about equally often, flowers, birds and white dragons more often: their art differs most between sets.
-Nothing is what a locator may take for a tile: the ground, and what lies across two tiles or half on one.
+Nothing is what a locator may take for a tile: the ground, and what lies across two tiles or half on one. With
+`--grounds` there is nothing else: figured cloth, parquet and tiling from near and far.
 """
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,13 +26,14 @@ import cv2
 import layouts
 import numpy as np
 from faces import FACES, art_folders
+from grounds import patterned
 from sets import solid_of, tile_set
 from shots import Scene, shoot
 from tables import table
 from views import frame, lamp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     import numpy.typing as npt
 
@@ -43,6 +46,8 @@ NOTHING = 0.16
 """Crops of nothing for every tile."""
 _ASLANT = 0.3
 """Cosine of the angle from which a side is seen well enough to be taken for a tile."""
+_OF_A_GROUND = 4
+"""Crops of one ground: other grounds teach more than other places of this one."""
 SIDES = 0.4
 """Part of the bare sides of tiles that are cut out."""
 _ON_A_FACE = 0.15
@@ -97,6 +102,20 @@ def no_tiles(
             shape = (corners - middle) @ spin * np.exp(rng.uniform(-0.7, 0.6))
         if max(covered(place + shape, tile) for tile in tiles) < _ON_A_TILE:
             yield place + shape
+
+
+def ground_crops(seed: int, number: int) -> Iterator[Crop]:
+    """Crops of one figured ground, its figures as large as those on a tile, or a few of them as large as one."""
+    rng = np.random.default_rng([seed, number, 17])
+    picture = patterned(rng)
+    for _ in range(_OF_A_GROUND):
+        turn, height = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(40), np.log(300)))
+        spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+        shape = np.array([(-0.375, -0.5), (0.375, -0.5), (0.375, 0.5), (-0.375, 0.5)]) * height
+        shape = shape * (rng.uniform(0.5, 1), 1) + rng.normal(0, 0.04, (4, 2)) * height
+        reach = height * 0.8
+        place = rng.uniform(min(reach, 256), max(512 - reach, 256.1), 2)
+        yield Crop(cut(picture, place + shape @ spin, rng, 0), NAMES.index("nothing"), 0)
 
 
 def covered(corners: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> float:
@@ -173,6 +192,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, required=True, help="number of crops")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--art", type=Path, help="folder with folders of foreign pictures <face>.svg|png|jpg")
+    parser.add_argument("--grounds", action="store_true", help="figured grounds alone, which are nothing")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
@@ -180,15 +200,16 @@ def main() -> None:
     for index, start in enumerate(range(0, args.count, SHARD)):
         path = args.out / f"crops-{index:03d}.npz"
         if not path.exists():
-            _write(path, _shard(args.seed, index, min(SHARD, args.count - start), art))
+            made = partial(ground_crops, args.seed) if args.grounds else partial(crops, args.seed, art=art)
+            _write(path, _shard(made, index, min(SHARD, args.count - start)))
 
 
-def _shard(seed: int, index: int, count: int, art: tuple[str, ...]) -> list[Crop]:
-    """The first `count` crops of the scenes that belong to a shard."""
+def _shard(made: Callable[[int], Iterator[Crop]], index: int, count: int) -> list[Crop]:
+    """The first `count` crops of the scenes or grounds that belong to a shard."""
     out: list[Crop] = []
     number = index * 100_000
     while len(out) < count:
-        out += crops(seed, number, art)
+        out += made(number)
         number += 1
     return out[:count]
 

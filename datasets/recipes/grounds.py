@@ -57,11 +57,17 @@ _PATTERNED = 0.35
 def ground(seed: int) -> Picture:
     """A (512, 512, 3) RGB picture that repeats without a seam in tone."""
     rng = np.random.default_rng([seed, 11])
-    patterned = np.random.default_rng([seed, 12]).random() < _PATTERNED
-    plain = (_felt, _felt, _mat, _mat, _wood, _wood, _cloth, _carpet, _plain, _stone, _print)
-    makers = (_bricks, _checks, _motif, _wallpaper, _wallpaper, _wallpaper) if patterned else plain
+    if np.random.default_rng([seed, 12]).random() < _PATTERNED:
+        return patterned(rng)
+    makers = (_felt, _felt, _mat, _mat, _wood, _wood, _cloth, _carpet, _plain, _stone, _print)
     picture = makers[rng.integers(len(makers))](rng)
     return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def patterned(rng: np.random.Generator) -> Picture:
+    """A (512, 512, 3) RGB picture on which rectangles or figures come again and again."""
+    makers = (_bricks, _checks, _motif, _wallpaper, _wallpaper, _wallpaper)
+    return np.clip(makers[rng.integers(len(makers))](rng), 0, 255).astype(np.uint8)
 
 
 def noise(rng: np.random.Generator, cells: tuple[int, int], size: tuple[int, int] = (SIDE, SIDE)) -> Field:

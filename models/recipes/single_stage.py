@@ -21,13 +21,13 @@ from torchvision.ops import nms
 
 from vision.frames import open_photo
 from vision.locator import first_look, letterboxed
-from vision.observation import Candidate, TileObservation
+from vision.observation import NOTHING, Candidate, TileObservation
 
 if TYPE_CHECKING:
     from vision.frames import Frame
     from vision.observation import Box
 
-CLASSES: Final = (*FACES, "die")
+CLASSES: Final = (*FACES[: FACES.index(NOTHING)], "die")
 SIZE: Final = 640  # as the shipped locator's
 OVERLAP: Final = 0.5
 CONFIDENCES: Final = (0.3, 0.2, 0.1, 0.05)

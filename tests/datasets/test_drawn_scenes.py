@@ -158,6 +158,13 @@ def test_the_crops_command_writes_arrays_of_one_length(tmp_path: Path) -> None:
     assert set(shard["up"]) <= {0, 1, 2, 3}
 
 
+def test_crops_of_grounds_are_nothing_and_differ() -> None:
+    found = [crop for number in range(3) for crop in crops.ground_crops(1, number)]
+    assert {crops.NAMES[crop.face] for crop in found} == {"nothing"}
+    assert len({crop.pixels.tobytes() for crop in found}) == len(found) == 12
+    assert [(one.pixels == other.pixels).all() for one, other in zip(crops.ground_crops(1, 0), found[:4], strict=True)] == [True] * 4
+
+
 def test_what_is_cut_as_nothing_lies_on_no_tile() -> None:
     quads = [np.array([(x, 40), (x + 30, 40), (x + 30, 80), (x, 80)], float) for x in range(20, 300, 31)]
     tiles = [{"corners": quad.tolist()} for quad in quads]
