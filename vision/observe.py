@@ -18,15 +18,15 @@ from vision.corners import (
 )
 from vision.detections import BACK as BACK_KIND
 from vision.detections import DIE
+from vision.frames import Frame
 from vision.observation import BACK, NOTHING, Candidate, TileObservation
 from vision.phantoms import without_phantoms
 from vision.reader import LEAST_PROBABILITY, MOST_CANDIDATES, Sight
-from vision.turning import lean, moved_by, turned_back
+from vision.turning import lean, moved_by, turned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from vision.frames import Frame
     from vision.locator import Locator
     from vision.observation import Quad, Upright
     from vision.reader import Reader, Turned
@@ -79,10 +79,10 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
     finds = _finds(frame, locator, reader)
     angle = lean([find.corners for find in finds if find.tells_its_way])
     if angle:
-        turned, back = turned_back(frame, angle)
+        rgb, back = turned(frame.rgb, -angle)
         finds = [
             find._replace(corners=moved_by(find.corners, back), box=moved_by(find.box, back))
-            for find in _finds(turned, locator, reader)
+            for find in _finds(Frame(rgb, frame.name), locator, reader)
         ]
     return without_phantoms(map(_observation, finds))
 
@@ -90,7 +90,7 @@ def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObserva
 def _finds(frame: Frame, locator: Locator, reader: Reader) -> list[_Find]:
     found = locator.locate(frame)
     found = found.where(found.kinds != DIE)
-    boxes = [box_corners((left, top, right, bottom)) for left, top, right, bottom in found.boxes.astype(float)]
+    boxes = [box_corners((left, top, right, bottom)) for left, top, right, bottom in found.boxes.tolist()]
     quads = [quad_of(corners) for corners in found.corners]
     outlines = [outline(quad, hull(box)) for quad, box in zip(quads, boxes, strict=True)]
     seen = _read(frame, outlines, reader)

@@ -1,4 +1,4 @@
-"""A photo turned so that most of its tiles stand, so that it is read alike whichever way it was held. Pure geometry.
+"""A photo turned about its middle, and how far it has to be turned for most of its tiles to stand.
 
 A locator finds a little more or less in a photo that lies on its side; what it finds once the photo stands is the same.
 """
@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import cmath
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import cv2
 import numpy as np
 
-from vision.corners import GREY
-from vision.frames import Frame
+from vision.corners import GREY, quad_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from vision.observation import Quad
 
+    Pixels = NDArray[np.uint8]
     Affine = NDArray[np.float64]
     """(2, 3): what takes points of one photo to those of another."""
 
@@ -45,23 +45,29 @@ def lean(faces: Sequence[Quad]) -> float:
     return quarter if abs(angle - quarter) <= LEVEL else angle
 
 
-def turned_back(frame: Frame, angle: float) -> tuple[Frame, Affine]:
-    """The photo turned anticlockwise by ``angle``, all of it, grey beside it; and what takes its points back."""
-    turn = cmath.rect(1, math.radians(-angle))
-    size = [abs(frame.width * a) + abs(frame.height * b) for a, b in ((turn.real, turn.imag), (turn.imag, turn.real))]
-    width, height = (max(1, round(side)) for side in size)
-    rotation = np.array([[turn.real, -turn.imag], [turn.imag, turn.real]])
-    shift = np.array([width, height]) / 2 - rotation @ np.array([frame.width, frame.height]) / 2
-    if angle % 90 == 0:
-        rgb = np.ascontiguousarray(np.rot90(frame.rgb, round(angle / 90)))
-    else:
-        at_centres = np.column_stack([rotation, shift + rotation @ (0.5, 0.5) - 0.5])
-        rgb = cv2.warpAffine(frame.rgb, at_centres, (width, height), borderValue=(GREY, GREY, GREY)).astype(np.uint8)
-    return Frame(rgb, frame.name), np.column_stack([rotation.T, -rotation.T @ shift])
+def turned(rgb: Pixels, degrees: float, *, fill: int = GREY) -> tuple[Pixels, Affine]:
+    """The photo turned clockwise, all of it, and what takes its points back; beside it is a grey.
+
+    Quarters move pixels and blend none.
+    """
+    height, width = rgb.shape[:2]
+    sine, cosine = np.sin(np.radians(degrees)), np.cos(np.radians(degrees))
+    if degrees % 90 == 0:
+        sine, cosine = np.round(sine), np.round(cosine)
+    wide = round(float(abs(width * cosine) + abs(height * sine)))
+    high = round(float(abs(width * sine) + abs(height * cosine)))
+    # Points count from the corner of the first pixel; clockwise as one looks at it, y pointing down.
+    turn = np.array([(cosine, -sine), (sine, cosine)])
+    shift = np.array((wide, high)) / 2 - turn @ (np.array((width, height)) / 2)
+    back = np.column_stack([turn.T, -turn.T @ shift])
+    if degrees % 90 == 0:
+        return np.ascontiguousarray(np.rot90(rgb, -round(degrees / 90) % 4)), back
+    centres = np.column_stack([turn, shift + turn @ (0.5, 0.5) - 0.5])  # OpenCV counts from pixel centres
+    grey = (fill, fill, fill)
+    picture = cv2.warpAffine(rgb, centres, (wide, high), flags=cv2.INTER_LINEAR, borderValue=grey)
+    return cast("Pixels", picture), back
 
 
 def moved_by(quad: Quad, affine: Affine) -> Quad:
     """The corners where ``affine`` takes them."""
-    there = np.array(quad) @ affine[:, :2].T + affine[:, 2]
-    first, second, third, fourth = ((float(x), float(y)) for x, y in there)
-    return first, second, third, fourth
+    return quad_of(np.array(quad) @ affine[:, :2].T + affine[:, 2])

@@ -65,8 +65,8 @@ def false_finds(locator: OnnxLocator, scene: Scene, rng: np.random.Generator) ->
     frame = open_photo(scene.photo)
     found = locator.locate(frame)
     quads: list[Quad] = [
-        outline(quad_of(corners), (float(box[0]), float(box[1]), float(box[2]), float(box[3])))
-        for corners, box in zip(found.corners, found.boxes, strict=True)
+        outline(quad_of(corners), (left, top, right, bottom))
+        for corners, (left, top, right, bottom) in zip(found.corners, found.boxes.tolist(), strict=True)
     ]
     tiles = (*scene.table.corners, *scene.hidden)
     shares = shares_within(quads, tiles).max(axis=1, initial=0) if quads else np.zeros(0)

@@ -1,17 +1,17 @@
-"""A photo turned about its middle, and what was read of it turned back. Pure geometry."""
+"""A photo turned about its middle or stored on its side, and what was read of it turned back."""
 
 from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
-import cv2
 import numpy as np
 from PIL import ExifTags, Image
 from tabled import Table
 
-from vision.corners import GREY, quad_of, turns_between
+from vision import turning
+from vision.corners import GREY, turns_between
 from vision.observe import SAME_HALF_TURNED
 
 if TYPE_CHECKING:
@@ -37,31 +37,12 @@ class Turned:
 
     def turned_back(self, table: Table) -> Table:
         """The table with its corners where they lie in the upright photo."""
-        return Table(table.faces, tuple(self._there(quad) for quad in table.corners), table.hand)
-
-    def _there(self, quad: Quad) -> Quad:
-        points = np.array(quad) @ self.back[:, :2].T + self.back[:, 2]
-        return quad_of(points)
+        return Table(table.faces, tuple(turning.moved_by(quad, self.back) for quad in table.corners), table.hand)
 
 
 def turned(rgb: Pixels, degrees: float, *, fill: int = GREY) -> Turned:
-    """Turn clockwise; the canvas grows, its corners are filled with a grey. Quarters move pixels and blend none."""
-    height, width = rgb.shape[:2]
-    sine, cosine = np.sin(np.radians(degrees)), np.cos(np.radians(degrees))
-    if degrees % 90 == 0:
-        sine, cosine = np.round(sine), np.round(cosine)
-    wide = round(float(abs(width * cosine) + abs(height * sine)))
-    high = round(float(abs(width * sine) + abs(height * cosine)))
-    # Points count from the corner of the first pixel; clockwise as one looks at it, y pointing down.
-    turn = np.array([(cosine, -sine), (sine, cosine)])
-    shift = np.array((wide, high)) / 2 - turn @ (np.array((width, height)) / 2)
-    back = np.column_stack([turn.T, -turn.T @ shift])
-    if degrees % 90 == 0:
-        return Turned(np.ascontiguousarray(np.rot90(rgb, -round(degrees / 90) % 4)), back)
-    centres = np.column_stack([turn, shift + turn @ (0.5, 0.5) - 0.5])  # OpenCV counts from pixel centres
-    grey = (fill, fill, fill)
-    picture = cv2.warpAffine(rgb, centres, (wide, high), flags=cv2.INTER_LINEAR, borderValue=grey)
-    return Turned(cast("Pixels", picture), back)
+    """Turn clockwise, as the product does; the canvas grows, its corners are filled with a grey."""
+    return Turned(*turning.turned(rgb, degrees, fill=fill))
 
 
 def stored(rgb: Pixels, orientation: int) -> tuple[bytes, Pixels]:
