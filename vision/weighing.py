@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from vision.assignments import likeliest
 from vision.decoding import copies, decode
 from vision.layout import WHOLE_SET
-from vision.observation import BACK, Candidate
+from vision.observation import BACK, Candidate, is_flower
 from vision.roles import kind, lay_out
 from vision.ruling import EXCESS, NO_WIN, Elsewhere, Ruling, hidden_faces
 
@@ -100,6 +100,8 @@ def _cases(seen: Sequence[TileObservation], layout: Layout, faces: tuple[str, ..
     cases = list(_in_a_layout(seen, layout, faces, torn))
     won, tried = any(case.wins for case in cases), set[int]()
     for others in _together(torn, faces):
+        if won and not any(map(is_flower, others.values())):  # none of them can be among the flowers: spare the layout
+            continue
         changed = tuple(others.get(index, face) for index, face in enumerate(faces))
         other = lay_out(seen, changed)
         if not won or any(_is_among_flowers(other, index) for index in others):
