@@ -32,10 +32,15 @@ from shots import Scene, shoot
 from tables import table
 from views import frame, lamp
 
+from vision.corners import quad_of
+from vision.phantoms import covered
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     import numpy.typing as npt
+
+    from vision.observation import Quad
 
 SIDE = 128
 FILL = 0.78
@@ -50,7 +55,7 @@ _OF_A_GROUND = 4
 """Crops of one ground: other grounds teach more than other places of this one."""
 SIDES = 0.4
 """Part of the bare sides of tiles that are cut out."""
-_ON_A_FACE = 0.15
+_BEHIND = 0.15
 """The part of a side that may be hidden behind one face."""
 _ON_A_TILE = 0.35
 """The part of a crop's face that may lie on one tile where it shows nothing."""
@@ -83,8 +88,9 @@ def no_tiles(
 ) -> Iterator[npt.NDArray[np.float64]]:
     """Corners (4, 2) of what is no tile and has about the size and lie of one: a side, beside a tile, or anywhere."""
     tiles = [np.array(tile["corners"]) for tile in (*scene.tiles, *scene.hidden)]
+    faces = [quad_of(tile) for tile in tiles]
     for corners in sides:
-        if rng.random() < SIDES and max((covered(corners, tile) for tile in tiles), default=0) < _ON_A_FACE:
+        if rng.random() < SIDES and _on_a_face(corners, faces) < _BEHIND:
             wide, high = np.linalg.norm(corners[1] - corners[0]), np.linalg.norm(corners[2] - corners[1])
             yield np.roll(corners, -1, axis=0) if wide > high else corners
     height, width = scene.picture.shape[:2]
@@ -97,10 +103,8 @@ def no_tiles(
             shape = (corners - middle) * rng.uniform(0.6, 1.1)
         else:
             place = rng.uniform((0, 0), (width, height))
-            turn = rng.uniform(0, 2 * np.pi)
-            spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
-            shape = (corners - middle) @ spin * np.exp(rng.uniform(-0.7, 0.6))
-        if max(covered(place + shape, tile) for tile in tiles) < _ON_A_TILE:
+            shape = (corners - middle) @ _any_turn(rng) * np.exp(rng.uniform(-0.7, 0.6))
+        if _on_a_face(place + shape, faces) < _ON_A_TILE:
             yield place + shape
 
 
@@ -109,19 +113,22 @@ def ground_crops(seed: int, number: int) -> Iterator[Crop]:
     rng = np.random.default_rng([seed, number, 17])
     picture = patterned(rng)
     for _ in range(_OF_A_GROUND):
-        turn, height = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(40), np.log(300)))
-        spin = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+        spin, height = _any_turn(rng), np.exp(rng.uniform(np.log(40), np.log(300)))
         shape = np.array([(-0.375, -0.5), (0.375, -0.5), (0.375, 0.5), (-0.375, 0.5)]) * height
         shape = shape * (rng.uniform(0.5, 1), 1) + rng.normal(0, 0.04, (4, 2)) * height
         reach = height * 0.8
-        place = rng.uniform(min(reach, 256), max(512 - reach, 256.1), 2)
+        place = rng.uniform(reach, picture.shape[0] - reach, 2)
         yield Crop(cut(picture, place + shape @ spin, rng, 0), NAMES.index("nothing"), 0)
 
 
-def covered(corners: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> float:
-    """The part of a convex quad that lies on another."""
-    quad = corners.astype(np.float32)
-    return float(cv2.intersectConvexConvex(quad, other.astype(np.float32))[0]) / max(cv2.contourArea(quad), 1e-6)
+def _any_turn(rng: np.random.Generator) -> npt.NDArray[np.float64]:
+    """A rotation (2, 2) by any angle."""
+    return np.asarray(layouts.about_z(rng.uniform(0, 360))[:2, :2])
+
+
+def _on_a_face(corners: npt.NDArray[np.float64], faces: list[Quad]) -> float:
+    """The part of the corners' quad that lies on one face, at most."""
+    return max((covered(quad_of(corners), face) for face in faces), default=0.0)
 
 
 def cut(

@@ -25,6 +25,8 @@ from solids import Light, Solid  # isort: skip
 
 from scoring.notation import parse  # isort: skip
 from scoring.score import score  # isort: skip
+from vision.corners import quad_of  # isort: skip
+from vision.phantoms import covered  # isort: skip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -176,7 +178,7 @@ def test_what_is_cut_as_nothing_lies_on_no_tile() -> None:
     assert len(found) > 20
     assert any((quad == below).all() for quad in found)  # a side that is seen
     assert not any((quad == behind).all() for quad in found)  # one behind a face
-    assert max(crops.covered(quad, tile) for quad in found for tile in quads) < 0.35
+    assert max(covered(quad_of(quad), quad_of(tile)) for quad in found for tile in quads) < 0.35
 
 
 def test_the_sample_is_the_hand_that_its_notation_says() -> None:
