@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from scoring import Words
-from vision.decoding import copies
+from vision.observation import copies
 from vision.problems import named, place
 from vision.roles import kind
 from vision.ruling import Ruling, hidden_faces

@@ -13,7 +13,7 @@ from math import exp, log
 from typing import TYPE_CHECKING, Final
 
 from vision.layout import WHOLE_SET
-from vision.observation import BACK, is_flower
+from vision.observation import copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,11 +56,6 @@ def decode(tiles: Sequence[tuple[Candidate, ...]]) -> Decoded:
             for index, (candidates, face) in enumerate(zip(tiles, faces, strict=True))
         ),
     )
-
-
-def copies(face: str) -> float:
-    """How many of a face a set has."""
-    return float("inf") if face == BACK else 1 if is_flower(face) else 4
 
 
 _Costs = dict[str | None, float]

@@ -22,6 +22,11 @@ def is_flower(face: str) -> bool:
     return face.endswith("f")
 
 
+def copies(face: str) -> float:
+    """How many of a face a set has."""
+    return float("inf") if face == BACK else 1 if is_flower(face) else 4
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A face that a tile might show, and how likely that is."""

@@ -1,16 +1,18 @@
-"""What was found and is no tile: the bare side of one, and what lies across two.
+"""What was found and is no tile: the bare side of one, what lies across two, and the figures of a cloth.
 
 A tile is a box. Where its sides have the colour of its back, or the white of its face, one that shows looks like a tile
-face down or a white dragon; it lies flush against the face it belongs to.
+face down or a white dragon; it lies flush against the face it belongs to. A figure that looks like a face is all over
+its cloth, and a set has four of a face.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from vision.corners import quad_area, quad_sides, shared_area
-from vision.observation import BLANK
+from vision.observation import BLANK, copies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,6 +28,12 @@ above a side shows less than that, and neighbours of one size lie too near for p
 COVERED: Final = 0.5
 """Of a find that lies on surer ones: tiles lie side by side, and one that is half hidden is read by nobody. Chosen."""
 
+TOO_MANY: Final = 2
+"""More than a set has of a face: one more is somebody's mistake, or a misread neighbour. Chosen."""
+LOCATED: Final = 0.6
+"""How sure a locator is of a tile that stays, however many there are of its face. Of 8,677 tiles in drawn photos it
+found 94 in 100 so surely, of 556 finds that were none 28. Chosen."""
+
 
 def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation, ...]:
     """Those of ``found``, surest first, that are tiles."""
@@ -34,7 +42,10 @@ def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation,
         near = [other for other in kept if _touch(one, other)]
         if sum(covered(one.corners, other.corners) for other in near) <= COVERED:
             kept.append(one)
-    return tuple(one for one in kept if not any(is_side(one, other) for other in kept if _touch(one, other)))
+    tiles = [one for one in kept if not any(is_side(one, other) for other in kept if _touch(one, other))]
+    seen = Counter(one.face for one in tiles)
+    figures = {face for face, count in seen.items() if count >= copies(face) + TOO_MANY}
+    return tuple(one for one in tiles if one.found >= LOCATED or one.face not in figures)
 
 
 def is_side(one: TileObservation, other: TileObservation) -> bool:

@@ -14,9 +14,9 @@ from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from vision.assignments import likeliest
-from vision.decoding import copies, decode
+from vision.decoding import decode
 from vision.layout import WHOLE_SET
-from vision.observation import BACK, Candidate, is_flower
+from vision.observation import BACK, Candidate, copies, is_flower
 from vision.roles import kind, lay_out
 from vision.ruling import EXCESS, NO_WIN, Elsewhere, Ruling, hidden_faces
 

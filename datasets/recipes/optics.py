@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     Picture = npt.NDArray[np.uint8]
     Field = npt.NDArray[np.float32]
+
+_SENT: Final = 1600
+"""Longer side of a photo as messengers send it, pixels; as the phone takes it, it has 4000."""
 
 
 def develop(rng: np.random.Generator, canvas: Picture, glossy: npt.NDArray[np.bool_]) -> Picture:
@@ -87,13 +90,15 @@ def _glass(rng: np.random.Generator, picture: Field) -> Field:
 
 
 def _blur(rng: np.random.Generator, picture: Field) -> Field:
+    """A lens is as sharp as its pixels; a hand that shakes and a wrong focus move the picture by parts of its size."""
+    reach = max(1.0, max(picture.shape[:2]) / _SENT)
     kind = rng.random()
     if kind < 0.72:  # every lens softens a little
         return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.35, 0.9)), dtype=np.float32)
     if kind < 0.86:  # out of focus
-        return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.9, 2.2)), dtype=np.float32)
+        return np.asarray(cv2.GaussianBlur(picture, (0, 0), reach * rng.uniform(0.9, 2.2)), dtype=np.float32)
     if kind < 0.94:  # a moving hand
-        length, angle = int(rng.integers(3, 8)), rng.uniform(0, math.pi)
+        length, angle = round(reach * int(rng.integers(3, 8))), rng.uniform(0, math.pi)
         kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
         reach = (round(length * math.cos(angle) * 0.5), round(length * math.sin(angle) * 0.5))
         cv2.line(

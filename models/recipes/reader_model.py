@@ -17,7 +17,7 @@ MARGIN: Final = 0.12  # around a face, as a share of its height
 FILL: Final = 1 / (1 + 2 * MARGIN)  # share of the crop that a face's height takes
 COARSE: Final = SIZE // 16  # features a side at the top of the network
 FINE: Final = SIZE // 8  # and below it
-MARKS: Final = 24  # kinds of marks whose place is told
+MARKS: Final = 48  # kinds of marks whose place is told
 FACES: Final = (*map(str, Tile), BACK, NOTHING)
 HALF_TURN_ALIKE: Final = tuple(sorted(map(FACES.index, SAME_HALF_TURNED)))
 
@@ -45,7 +45,7 @@ class Reader(nn.Module):
         )  # fmt: skip
         self.top = Block(wide[2], wide[3], 2)
         self.face = nn.Linear(2 * wide[3] + wide[2], len(FACES))
-        self.marks = nn.Sequential(nn.Conv2d(wide[2], MARKS, 1), nn.ReLU(inplace=True), nn.Flatten())
+        self.marks = nn.Sequential(nn.Conv2d(wide[2], MARKS, 3, padding=1), nn.ReLU(inplace=True), nn.Flatten())
         self.marked = nn.Linear(MARKS * FINE**2, len(FACES))
         self.turn = nn.Linear(2 * wide[3] + wide[2], 4)
         self.corners = nn.Linear(wide[3] * COARSE**2, 8)

@@ -4,7 +4,8 @@
 
 Real and drawn tiles are mixed: the real ones bring optics, the drawn ones bring styles and the way up. A photo's
 crop is turned, shifted, scaled, lit and blurred anew each time it is seen, and never mirrored. Most are seen upright,
-as they are when they are read: the others teach the way up. The last checkpoint is resumed when ``--out`` exists.
+as they are when they are read: the others teach the way up. Flowers get each other's pictures, so that their marks are
+read. The last checkpoint is resumed when ``--out`` exists.
 """
 
 from __future__ import annotations
@@ -36,17 +37,26 @@ REAL_SHARE: Final = 0.4  # real tiles are of few sets, and those are soon learne
 MEMORY: Final = 0.01  # of a tile for how often its face is misread
 LEAST_HARD: Final = 0.1  # added to that share: a face never misread is seen a tenth as often as one always misread
 CORNERS: Final = 15.0  # weight of what the corners are off: 0.02 of the crop's side, at first, is 0.3
+REPICTURED: Final = 0.5  # of the drawn flowers: pictures tell most of them, and then nobody learns to read digits
+MARKED: Final = 0.32  # of a face's height: the digit and the name of a drawn flower end above it
+NEARBY: Final = 12  # crops of one set follow each other
 SQUASHED: Final = 0.8  # of the faces on their sides: a first look cuts each tile out as if it stood and as if it lay
 UPRIGHT_SHARE: Final = 0.6  # a real tile, whose way up is unknown, counts as upright as it was photographed
 
 
 class Tiles(NamedTuple):
-    """Pixels (n, h, h, 3) uint8, face (n,), clockwise quarter turns (n,) or -1, and how much of h a face takes."""
+    """Tiles to learn from."""
 
     pixels: NDArray[np.uint8]
+    """(n, h, h, 3)"""
     face: NDArray[np.int64]
+    """(n,)"""
     turn: NDArray[np.int64]
+    """Clockwise quarter turns, (n,), or -1."""
     fill: float
+    """How much of h a face takes."""
+    marked: NDArray[np.bool_]
+    """Flowers whose digit or name stands above their picture, (n,)."""
 
 
 def load_real(path: Path, without: Sequence[str] = ()) -> tuple[Tiles, Tiles]:
@@ -55,19 +65,20 @@ def load_real(path: Path, without: Sequence[str] = ()) -> tuple[Tiles, Tiles]:
     dev, kept = data["dev"], ~np.isin(data["source"], without)
     turn = np.full(len(dev), TURN_UNKNOWN, np.int64)
     pixels, face, fill = data["pixels"], data["face"], float(data["fill"])
-    parts = [Tiles(pixels[mask], face[mask], turn[mask], fill) for mask in (kept & ~dev, kept & dev)]
+    unknown = np.zeros(len(dev), np.bool_)
+    parts = [Tiles(pixels[mask], face[mask], turn[mask], fill, unknown[mask]) for mask in (kept & ~dev, kept & dev)]
     return parts[0], parts[1]
 
 
-def load_drawn(folders: list[Path]) -> Tiles | None:
-    """Drawn crops of all shards; a face fills about the same share of each."""
-    shards = [np.load(path) for folder in folders for path in sorted(folder.glob("*.npz"))]
+def load_drawn(folders: list[Path], art: Sequence[Path] = ()) -> Tiles | None:
+    """Drawn crops of all shards, ``art`` where its pictures are foreign; a face fills about the same share of each."""
+    shards = [(np.load(path), folder in art) for folder in (*folders, *art) for path in sorted(folder.glob("*.npz"))]
     if not shards:
         return None
-    joined = {key: np.concatenate([shard[key] for shard in shards]) for key in ("crops", "face", "up")}
-    return Tiles(
-        joined["crops"], joined["face"].astype(np.int64), joined["up"].astype(np.int64), float(shards[0]["fill"])
-    )
+    pixels, face, up = (np.concatenate([shard[key] for shard, _ in shards]) for key in ("crops", "face", "up"))
+    flower = np.array([name.endswith("f") for name in FACES])
+    marked = np.concatenate([flower[shard["face"]] & (not foreign) for shard, foreign in shards])
+    return Tiles(pixels, face.astype(np.int64), up.astype(np.int64), float(shards[0][0]["fill"]), marked)
 
 
 class Batch(NamedTuple):
@@ -125,7 +136,7 @@ def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator)
     angle = np.radians(90 * quarter + lean)
     zoom = FILL / tiles.fill * np.exp(rng.normal(0, 0.1, n))
     squashed = ~upright & ~free & ((known + quarter) % 2 == 1) & (rng.random(n) < SQUASHED)
-    pixels = torch.from_numpy(tiles.pixels[picked]).permute(0, 3, 1, 2).float() / 255
+    pixels = torch.from_numpy(repictured(tiles, picked, rng)).permute(0, 3, 1, 2).float() / 255
     plane = seen_from(angle, zoom, squashed, rng)
     crops = lit(warped(pixels, plane), rng)
     turn, nothing = tiles.turn[picked], tiles.face[picked] == FACES.index(NOTHING)
@@ -134,6 +145,25 @@ def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator)
     turn = np.where(turn == TURN_UNKNOWN, TURN_UNKNOWN, (turn + quarter) % 4)
     turn = np.where(np.abs(lean) > 40, TURN_UNKNOWN, turn)
     return Batch(crops, torch.from_numpy(tiles.face[picked]), torch.from_numpy(turn), torch.from_numpy(corners).float())
+
+
+def repictured(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """The picked pixels, ``REPICTURED`` of the marked flowers with the picture of another of their kind and set."""
+    pixels = tiles.pixels[picked]
+    below = round(len(pixels[0]) * ((1 - tiles.fill) / 2 + tiles.fill * MARKED))
+    for place in np.flatnonzero(tiles.marked[picked] & (rng.random(len(picked)) < REPICTURED)):
+        index = int(picked[place])
+        near = np.arange(max(0, index - NEARBY), min(len(tiles.face), index + NEARBY + 1))
+        near = near[tiles.marked[near] & (_is_season(tiles.face[near]) == _is_season(tiles.face[index]))]
+        other = int(rng.choice(near))
+        own = np.rot90(pixels[place], tiles.turn[index]).copy()
+        own[below:] = np.rot90(tiles.pixels[other], tiles.turn[other])[below:]
+        pixels[place] = np.rot90(own, -tiles.turn[index])
+    return pixels
+
+
+def _is_season(face: NDArray[np.int64]) -> NDArray[np.bool_]:
+    return face <= FACES.index("4f")
 
 
 def seen_from(
@@ -248,7 +278,7 @@ def accuracy(model: nn.Module, tiles: Tiles) -> float:
     right = 0
     for start in range(0, len(tiles.face), 512):
         some = slice(start, start + 512)
-        part = Tiles(tiles.pixels[some], tiles.face[some], tiles.turn[some], tiles.fill)
+        part = Tiles(tiles.pixels[some], tiles.face[some], tiles.turn[some], tiles.fill, tiles.marked[some])
         right += int((model(upright_crops(part))[0].argmax(1).numpy() == part.face).sum())
     model.train()
     return right / max(1, len(tiles.face))
@@ -258,7 +288,8 @@ def main() -> None:
     """Train until ``--hours`` are over, saving an averaged model as it goes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--real", type=Path, help="file that reader_set.py wrote; drawn tiles alone without")
-    parser.add_argument("--drawn", type=Path, nargs="*", default=[])
+    parser.add_argument("--drawn", type=Path, nargs="*", default=[], help="folders that crops.py wrote")
+    parser.add_argument("--art", type=Path, nargs="*", default=[], help="such with foreign pictures, never taken apart")
     parser.add_argument("--without", nargs="*", default=[], help="sets of real photos to leave out, to be measured on")
     parser.add_argument("--hours", type=float, default=0.4)
     parser.add_argument("--batch", type=int, default=192)
@@ -270,7 +301,7 @@ def main() -> None:
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
     real, dev = load_real(options.real, options.without) if options.real else (None, None)
-    drawn = load_drawn(options.drawn)
+    drawn = load_drawn(options.drawn, options.art)
     if real is None and drawn is None:
         parser.error("expected tiles to train on: --real FILE, --drawn FOLDER or both")
     counts = [0 if tiles is None else len(tiles.face) for tiles in (real, dev, drawn)]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.decoding import UNEXPLAINED, copies, decode
-from vision.observation import Candidate
+from vision.decoding import UNEXPLAINED, decode
+from vision.observation import Candidate, copies
 
 
 def tiles(text: str) -> list[tuple[Candidate, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from vision.observation import Candidate, Quad, TileObservation
@@ -51,3 +53,24 @@ def test_a_side_is_one_however_surely_it_was_found() -> None:
 def test_a_kong_face_down_stays_whole() -> None:
     backs = [seen("back", 30 * n, n, 30 * n + 30, 40 + n) for n in range(4)]
     assert without_phantoms(backs) == tuple(backs)
+
+
+@pytest.mark.parametrize(
+    ("face", "count", "kept"),
+    [
+        pytest.param("C", 6, 0, id="two more than a set has"),
+        pytest.param("C", 5, 5, id="a fifth copy is told, not dropped"),
+        pytest.param("1f", 3, 0, id="two more of a flower"),
+        pytest.param("1f", 2, 2, id="a flower twice is told, not dropped"),
+        pytest.param("back", 60, 60, id="backs have no number"),
+    ],
+)
+def test_figures_of_a_cloth(face: str, count: int, kept: int) -> None:
+    figures = [replace(seen(face, 50 * n, 100, 50 * n + 30, 140), found=0.5) for n in range(count)]
+    assert without_phantoms([FACE, *figures]) == (FACE, *figures[:kept])
+
+
+def test_among_figures_a_tile_found_surely_stays() -> None:
+    figures = [replace(seen("C", 50 * n, 100, 50 * n + 30, 140), found=0.5) for n in range(6)]
+    tile = seen("C", 0, 200, 30, 240)
+    assert without_phantoms([tile, *figures]) == (tile,)
