@@ -23,16 +23,17 @@ FLUSH: Final = 0.2
 """Of an edge's length by which the corners of another may be off it. Chosen: a neighbour's nearest edge is a row's gap
 away, and corners are found to a twentieth."""
 SMALLER: Final = 0.7
-"""Of the other's area in the photo. Tiles are 0.55 to 0.95 as deep as wide and 1.33 as high: up to 40° from straight
+"""Of the other's area in the photo. Tiles are 0.55 to 0.95 as deep as wide and 1.33 as high: up to 36° from straight
 above a side shows less than that, and neighbours of one size lie too near for perspective to make as much. Chosen."""
 COVERED: Final = 0.5
 """Of a find that lies on surer ones: tiles lie side by side, and one that is half hidden is read by nobody. Chosen."""
 
 TOO_MANY: Final = 2
-"""More than a set has of a face: one more is somebody's mistake, or a misread neighbour. Chosen."""
+"""Copies of a face beyond those of a set that tell of a figure: a single one is somebody's mistake, which is told, or a
+tile misread. Chosen."""
 LOCATED: Final = 0.6
 """How sure a locator is of a tile that stays, however many there are of its face. Of 8,677 tiles in drawn photos it
-found 94 in 100 so surely, of 556 finds that were none 28. Chosen."""
+found 94 in 100 so surely, and 28 in 100 of 556 finds that were none. Chosen."""
 
 
 def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Field = npt.NDArray[np.float32]
 
 _SENT: Final = 1600
-"""Longer side of a photo as messengers send it, pixels; as the phone takes it, it has 4000."""
+"""Longer side, in pixels, of a photo that a messenger has made smaller: blurs are given for it."""
 
 
 def develop(rng: np.random.Generator, canvas: Picture, glossy: npt.NDArray[np.bool_]) -> Picture:
@@ -100,11 +100,11 @@ def _blur(rng: np.random.Generator, picture: Field) -> Field:
     if kind < 0.94:  # a moving hand
         length, angle = round(reach * int(rng.integers(3, 8))), rng.uniform(0, math.pi)
         kernel = np.zeros((length * 2 + 1, length * 2 + 1), np.float32)
-        reach = (round(length * math.cos(angle) * 0.5), round(length * math.sin(angle) * 0.5))
+        half = (round(length * math.cos(angle) * 0.5), round(length * math.sin(angle) * 0.5))
         cv2.line(
             kernel,
-            (length - reach[0], length - reach[1]),
-            (length + reach[0], length + reach[1]),
+            (length - half[0], length - half[1]),
+            (length + half[0], length + half[1]),
             (1.0,),
             1,
             cv2.LINE_AA,

@@ -5,7 +5,7 @@
 Real and drawn tiles are mixed: the real ones bring optics, the drawn ones bring styles and the way up. A photo's
 crop is turned, shifted, scaled, lit and blurred anew each time it is seen, and never mirrored. Most are seen upright,
 as they are when they are read: the others teach the way up. Flowers get each other's pictures, so that their marks are
-read. The last checkpoint is resumed when ``--out`` exists.
+read. Where ``--out`` exists its weights are trained on, for ``--hours`` more; they are saved every tenth of that time.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 WITHOUT_WAY: Final = tuple(map(FACES.index, (BACK, NOTHING)))  # nothing tells their way up
 TURN_UNKNOWN: Final = -1
 REAL_SHARE: Final = 0.4  # real tiles are of few sets, and those are soon learned
-MEMORY: Final = 0.01  # of a tile for how often its face is misread
+MEMORY: Final = 0.01  # weight of one tile in the running share of its face that is misread
 LEAST_HARD: Final = 0.1  # added to that share: a face never misread is seen a tenth as often as one always misread
 CORNERS: Final = 15.0  # weight of what the corners are off: 0.02 of the crop's side, at first, is 0.3
 REPICTURED: Final = 0.5  # of the drawn flowers: pictures tell most of them, and then nobody learns to read digits
 MARKED: Final = 0.32  # of a face's height: the digit and the name of a drawn flower end above it
-NEARBY: Final = 12  # crops of one set follow each other
+NEARBY: Final = 12  # crops: those of one set follow each other, so that these are mostly of its own
 SQUASHED: Final = 0.8  # of the faces on their sides: a first look cuts each tile out as if it stood and as if it lay
 UPRIGHT_SHARE: Final = 0.6  # a real tile, whose way up is unknown, counts as upright as it was photographed
 
@@ -148,14 +148,14 @@ def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator)
 
 
 def repictured(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The picked pixels, ``REPICTURED`` of the marked flowers with the picture of another of their kind and set."""
+    """The picked pixels, ``REPICTURED`` of the marked flowers with the picture of one of their kind that lies nearby."""
     pixels = tiles.pixels[picked]
     below = round(len(pixels[0]) * ((1 - tiles.fill) / 2 + tiles.fill * MARKED))
     for place in np.flatnonzero(tiles.marked[picked] & (rng.random(len(picked)) < REPICTURED)):
         index = int(picked[place])
         near = np.arange(max(0, index - NEARBY), min(len(tiles.face), index + NEARBY + 1))
         near = near[tiles.marked[near] & (_is_season(tiles.face[near]) == _is_season(tiles.face[index]))]
-        other = int(rng.choice(near))
+        other = int(rng.choice(near[near != index])) if len(near) > 1 else index
         own = np.rot90(pixels[place], tiles.turn[index]).copy()
         own[below:] = np.rot90(tiles.pixels[other], tiles.turn[other])[below:]
         pixels[place] = np.rot90(own, -tiles.turn[index])
@@ -315,7 +315,7 @@ def main() -> None:
 
 
 def _towards(average: Tensor, latest: Tensor, count: Tensor | int) -> Tensor:
-    """Running mean of the weights at first, of about the last 500 steps later."""
+    """Running mean of the weights, of the last tenth or so of the steps at first, of about the last 500 later."""
     return average + (latest - average) * max(0.002, 1 / (1 + 0.1 * float(count)))
 
 
