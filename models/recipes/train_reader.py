@@ -148,7 +148,7 @@ def augmented(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator)
 
 
 def repictured(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The picked pixels, ``REPICTURED`` of the marked flowers with the picture of one of their kind that lies nearby."""
+    """The picked pixels, ``REPICTURED`` of the marked flowers with the picture of one of their kind nearby."""
     pixels = tiles.pixels[picked]
     below = round(len(pixels[0]) * ((1 - tiles.fill) / 2 + tiles.fill * MARKED))
     for place in np.flatnonzero(tiles.marked[picked] & (rng.random(len(picked)) < REPICTURED)):
