@@ -8,7 +8,8 @@ import pytest
 pytest.importorskip("torch", reason="training needs the train extra")
 
 import train_reader
-from train_reader import FACES, Tiles, repictured
+from reader_model import FACES
+from train_reader import Tiles, repictured
 
 SIDE: Final = 100
 BELOW: Final = 35  # of 100 pixels 10 lie above a face of 80, and the marks take 0.32 of it
