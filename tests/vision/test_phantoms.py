@@ -74,3 +74,17 @@ def test_among_figures_a_tile_found_surely_stays() -> None:
     figures = [replace(seen("C", 50 * n, 100, 50 * n + 30, 140), found=0.5) for n in range(6)]
     tile = seen("C", 0, 200, 30, 240)
     assert without_phantoms([tile, *figures]) == (tile,)
+
+
+@pytest.mark.parametrize(
+    ("found", "chances", "kept"),
+    [
+        pytest.param(0.26, (0.14, 0.1), False, id="neither locator nor reader sees much"),
+        pytest.param(0.26, (0.5, 0.3), True, id="a face, whichever, that was hardly found"),
+        pytest.param(0.8, (0.14, 0.1), True, id="a tile that nobody can read"),
+    ],
+)
+def test_a_tile_lies_there_at_all(*, found: float, chances: tuple[float, float], kept: bool) -> None:
+    candidates = tuple(Candidate(face, chance) for face, chance in zip(("2f", "F"), chances, strict=True))
+    one = replace(seen("2f", 90, 0, 120, 40), found=found, candidates=candidates)
+    assert without_phantoms([FACE, one]) == ((FACE, one) if kept else (FACE,))
