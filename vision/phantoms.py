@@ -27,14 +27,12 @@ SMALLER: Final = 0.7
 above a side shows less than that, and neighbours of one size lie too near for perspective to make as much. Chosen."""
 COVERED: Final = 0.5
 """Of a find that lies on surer ones: tiles lie side by side, and one that is half hidden is read by nobody. Chosen."""
-
 TOO_MANY: Final = 2
 """Copies of a face beyond those of a set that tell of a figure: a single one is somebody's mistake, which is told, or a
 tile misread. Chosen."""
 LOCATED: Final = 0.6
 """How sure a locator is of a tile that stays, however many there are of its face. Of 8,677 tiles in drawn photos it
 found 94 in 100 so surely, and 28 in 100 of 556 finds that were none. Chosen."""
-
 LIKELY: Final = 0.15
 """How likely it is, by locator and reader together, that a tile lies there at all. Of 8,677 tiles in drawn photos one
 was less likely, of 556 finds that were none 11. Chosen."""
@@ -48,11 +46,20 @@ def without_phantoms(found: Iterable[TileObservation]) -> tuple[TileObservation,
         if sum(covered(one.corners, other.corners) for other in near) <= COVERED:
             kept.append(one)
     tiles = [one for one in kept if not any(is_side(one, other) for other in kept if _touch(one, other))]
-    seen = Counter(one.face for one in tiles)
-    figures = {face for face, count in seen.items() if count >= copies(face) + TOO_MANY}
+    figures = _figures(tiles)
     return tuple(
-        one for one in tiles if (one.found >= LOCATED or one.face not in figures) and _likelihood(one) >= LIKELY
+        one for one in tiles if _likelihood(one) >= LIKELY and (one.found >= LOCATED or one.face not in figures)
     )
+
+
+def _figures(tiles: Iterable[TileObservation]) -> frozenset[str]:
+    """Faces of which there are clearly more than a set has."""
+    seen = Counter(one.face for one in tiles)
+    return frozenset(face for face, count in seen.items() if count >= copies(face) + TOO_MANY)
+
+
+def _likelihood(one: TileObservation) -> float:
+    return one.found * sum(candidate.probability for candidate in one.candidates)
 
 
 def is_side(one: TileObservation, other: TileObservation) -> bool:
@@ -67,10 +74,6 @@ def is_side(one: TileObservation, other: TileObservation) -> bool:
     top, right, bottom, left = (any(_flush(edge, another) for another in mine) for edge in quad_sides(other.corners))
     at_an_end = (top or bottom) and other.face not in BLANK
     return (size < SMALLER and any((top, right, bottom, left))) or (size < 1 and at_an_end)
-
-
-def _likelihood(one: TileObservation) -> float:
-    return one.found * sum(candidate.probability for candidate in one.candidates)
 
 
 def covered(quad: Quad, other: Quad) -> float:

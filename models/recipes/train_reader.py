@@ -24,7 +24,7 @@ from reader_model import FACES, FILL, HALF_TURN_ALIKE, SIZE, Reader
 from torch import Tensor, nn
 
 from vision.corners import ASPECT
-from vision.observation import BACK, NOTHING
+from vision.observation import BACK, NOTHING, is_flower
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,16 +58,18 @@ class Tiles(NamedTuple):
     marked: NDArray[np.bool_]
     """Flowers whose digit or name stands above their picture, (n,)."""
 
+    def part(self, which: NDArray[np.bool_] | slice) -> Tiles:
+        """Some of the tiles."""
+        return Tiles(self.pixels[which], self.face[which], self.turn[which], self.fill, self.marked[which])
+
 
 def load_real(path: Path, without: Sequence[str] = ()) -> tuple[Tiles, Tiles]:
     """(training, development) tiles of the real photos, sets in ``without`` left out of both; the way up is unknown."""
     data = np.load(path)
     dev, kept = data["dev"], ~np.isin(data["source"], without)
-    turn = np.full(len(dev), TURN_UNKNOWN, np.int64)
-    pixels, face, fill = data["pixels"], data["face"], float(data["fill"])
-    unknown = np.zeros(len(dev), np.bool_)
-    parts = [Tiles(pixels[mask], face[mask], turn[mask], fill, unknown[mask]) for mask in (kept & ~dev, kept & dev)]
-    return parts[0], parts[1]
+    turn, marked = np.full(len(dev), TURN_UNKNOWN, np.int64), np.zeros(len(dev), np.bool_)
+    real = Tiles(data["pixels"], data["face"], turn, float(data["fill"]), marked)
+    return real.part(kept & ~dev), real.part(kept & dev)
 
 
 def load_drawn(folders: list[Path], art: Sequence[Path] = ()) -> Tiles | None:
@@ -76,9 +78,9 @@ def load_drawn(folders: list[Path], art: Sequence[Path] = ()) -> Tiles | None:
     if not shards:
         return None
     pixels, face, up = (np.concatenate([shard[key] for shard, _ in shards]) for key in ("crops", "face", "up"))
-    flower = np.array([name.endswith("f") for name in FACES])
-    marked = np.concatenate([flower[shard["face"]] & (not foreign) for shard, foreign in shards])
-    return Tiles(pixels, face.astype(np.int64), up.astype(np.int64), float(shards[0][0]["fill"]), marked)
+    flower = np.array([is_flower(name) for name in FACES])
+    own = np.concatenate([np.full(len(shard["face"]), not foreign) for shard, foreign in shards])
+    return Tiles(pixels, face.astype(np.int64), up.astype(np.int64), float(shards[0][0]["fill"]), flower[face] & own)
 
 
 class Batch(NamedTuple):
@@ -154,8 +156,11 @@ def repictured(tiles: Tiles, picked: NDArray[np.int64], rng: np.random.Generator
     for place in np.flatnonzero(tiles.marked[picked] & (rng.random(len(picked)) < REPICTURED)):
         index = int(picked[place])
         near = np.arange(max(0, index - NEARBY), min(len(tiles.face), index + NEARBY + 1))
-        near = near[tiles.marked[near] & (_is_season(tiles.face[near]) == _is_season(tiles.face[index]))]
-        other = int(rng.choice(near[near != index])) if len(near) > 1 else index
+        alike = tiles.marked[near] & (_is_season(tiles.face[near]) == _is_season(tiles.face[index]))
+        others = near[alike & (near != index)]
+        if not len(others):
+            continue
+        other = int(rng.choice(others))
         own = np.rot90(pixels[place], tiles.turn[index]).copy()
         own[below:] = np.rot90(tiles.pixels[other], tiles.turn[other])[below:]
         pixels[place] = np.rot90(own, -tiles.turn[index])
@@ -277,8 +282,7 @@ def accuracy(model: nn.Module, tiles: Tiles) -> float:
     model.eval()
     right = 0
     for start in range(0, len(tiles.face), 512):
-        some = slice(start, start + 512)
-        part = Tiles(tiles.pixels[some], tiles.face[some], tiles.turn[some], tiles.fill, tiles.marked[some])
+        part = tiles.part(slice(start, start + 512))
         right += int((model(upright_crops(part))[0].argmax(1).numpy() == part.face).sum())
     model.train()
     return right / max(1, len(tiles.face))
