@@ -38,7 +38,7 @@ CLASSES: Final = {"kinds": KINDS, "faces": (*FACES, "back", "die")}
 
 REAL_SETS: Final = ("hk-hand", "hk-macro", "riichi-tray", "hk-turned")
 DICE_SETS: Final = ("tray", "board")
-DICE_PHOTOS: Final = 60  # of each set: enough to keep dice and dots tiles apart without crowding out the tiles
+DICE_PHOTOS: Final = 160  # of each set: a die is told from a dots tile, and tiles are not crowded out
 LABELS: Final = (*FACES, "back", "inscription")  # the shared label list
 INSCRIPTION_LABEL: Final = LABELS.index("inscription")
 

@@ -12,7 +12,11 @@ from vision.phantoms import without_phantoms
 
 def seen(face: str, left: float, top: float, right: float, bottom: float) -> TileObservation:
     corners: Quad = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return TileObservation(corners, (Candidate(face, 0.9),), None, 0.8, (left, top, right, bottom))
+    return TileObservation(corners, (Candidate(face, 0.8),), None, 0.8, (left, top, right, bottom))
+
+
+def surely(one: TileObservation) -> TileObservation:
+    return replace(one, candidates=(Candidate(one.face, 0.95),))
 
 
 FACE = seen("3m", 0, 0, 30, 40)
@@ -23,6 +27,8 @@ FACE = seen("3m", 0, 0, 30, 40)
     [
         pytest.param(seen("back", 0, 40, 30, 60), False, id="its front side, read as a back"),
         pytest.param(seen("P", 1, 42, 29, 61), False, id="its front side, read as a white dragon, a little off"),
+        pytest.param(surely(seen("P", 0, 40, 30, 78)), True, id="a white dragon for sure, the next row's discard"),
+        pytest.param(surely(seen("back", 0, 40, 30, 60)), False, id="its front side, surely read as a back"),
         pytest.param(seen("back", 0, 40, 30, 78), False, id="its front side, seen from low down"),
         pytest.param(seen("P", 30, 0, 48, 40), False, id="its right side"),
         pytest.param(seen("P", 30, 1, 58, 39), True, id="the next tile of its row, a little smaller"),
