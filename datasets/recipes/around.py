@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import clutter
 import numpy as np
 from layouts import DOWN, STANDING, UP, Place, shifted
-from mix import apart, things
+from mix import apart, things, thrown
 from sets import TileSet, solid_of
 from solids import FRONT, Solid
 
@@ -38,6 +38,8 @@ def surround(rng: np.random.Generator, laid: Laid, tiles: TileSet, wall: Wall) -
         groups.append(clutter.rack(rng, low, high))
     if rng.random() < 0.78:
         groups += [[solid_of(place, tiles) for place in group] for group in _table(rng, size, spots, wall)]
+    if rng.random() < 0.3:
+        groups.append(thrown(rng, (low + high) / 2, float(np.linalg.norm(high - low)) / 2))
     if rng.random() < 0.3:
         angle, far = rng.uniform(0, math.tau), float(np.linalg.norm(high - low)) / 2 * rng.uniform(0.8, 1.3) + 60
         groups += things(rng, (math.cos(angle) * far, math.sin(angle) * far), int(rng.integers(1, 3)))

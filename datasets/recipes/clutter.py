@@ -1,4 +1,4 @@
-"""What else lies on a table: dice, keyboards, cards, counters, pens, racks, phones. None of it is a tile."""
+"""What else lies on a table: keyboards, cards, counters, pens, racks, phones. None of it is a tile."""
 
 from __future__ import annotations
 
@@ -10,65 +10,13 @@ import fonts
 import numpy as np
 from layouts import about_z
 from pen import HEIGHT, WIDTH, Pen
-from solids import BACK, FRONT, Material, Solid
+from solids import FRONT, Material, Solid
 
 if TYPE_CHECKING:
     from camera import Points
     from solids import Colour, Skin
 
 T = TypeVar("T")
-
-_PIPS = {
-    1: ((0.5, 0.5),),
-    2: ((0.25, 0.25), (0.75, 0.75)),
-    3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
-    4: ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)),
-    5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
-    6: ((0.27, 0.22), (0.73, 0.22), (0.27, 0.5), (0.73, 0.5), (0.27, 0.78), (0.73, 0.78)),
-}
-_SIDES = (FRONT, "top", "right", "bottom", "left", BACK)
-
-
-def dice(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
-    """One to four dice around a place; their name is the value on top."""
-    out: list[Solid] = []
-    edge = rng.uniform(10, 18)
-    body, pip = _dice_colours(rng)
-    chinese = rng.random() < 0.6
-    for i in range(int(rng.integers(1, 5))):
-        value = int(rng.integers(1, 7))
-        side = int(rng.choice([v for v in range(1, 7) if v not in {value, 7 - value}]))
-        values = (value, side, _third(value, side), 7 - side, 7 - _third(value, side), 7 - value)
-        skins = {name: _pips(v, pip, chinese) for name, v in zip(_SIDES, values, strict=True)}
-        at = np.array([x + i * edge * rng.uniform(1.2, 2.5), y + rng.normal(0, edge), edge / 2])
-        material = Material(body, body, radius=edge * rng.uniform(0.1, 0.2))
-        out.append(Solid((edge, edge, edge), about_z(rng.uniform(0, 360)), at, material, f"d{value}", skins))
-    return out
-
-
-def _third(top: int, side: int) -> int:
-    """The value to the right of `side` where `top` is up, opposite values adding to seven."""
-    for value in range(1, 7):
-        if value in {top, side, 7 - top, 7 - side}:
-            continue
-        if (top, side, value) in _HANDED:
-            return value
-    message = f"no die shows {top} beside {side}"
-    raise ValueError(message)
-
-
-def _turns() -> frozenset[tuple[int, int, int]]:
-    start, found, todo = (1, 2, 3), set(), [(1, 2, 3)]
-    del start
-    while todo:
-        a, b, c = todo.pop()
-        if (a, b, c) not in found:
-            found.add((a, b, c))
-            todo += [(b, c, a), (a, c, 7 - b)]
-    return frozenset(found)
-
-
-_HANDED = _turns()
 
 
 def keyboard(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
@@ -239,27 +187,6 @@ def _bar(colour: Colour, size: tuple[float, float, float], at: tuple[float, floa
         Material(colour, colour, radius=min(3.0, size[1] * 0.3)),
         "rack",
     )
-
-
-def _dice_colours(rng: np.random.Generator) -> tuple[Colour, Colour]:
-    """Colours of the body and the pips."""
-    dark, light = (20, 20, 22), (240, 240, 235)
-    bodies = (
-        ((238, 236, 228), dark), ((238, 236, 228), dark), ((190, 30, 34), light), ((40, 90, 170), light),
-        ((40, 130, 60), light), ((230, 190, 50), dark), ((24, 24, 26), light),
-    )  # fmt: skip
-    return _one_of(rng, bodies)
-
-
-@lru_cache(maxsize=256)
-def _pips(value: int, colour: Colour, chinese: bool) -> Skin:  # noqa: FBT001 - cached by position
-    skin = np.zeros((96, 96, 4), np.uint8)
-    big = 19 if value == 1 and chinese else 9
-    ink = (200, 30, 30) if chinese and value in {1, 4} and sum(colour) < 300 else colour  # dark pips only
-    for x, y in _PIPS[value]:
-        cv2.circle(skin, (round(x * 96), round(y * 96)), big, (*ink, 255), -1, cv2.LINE_AA)
-    skin[..., :3] = ink
-    return skin
 
 
 @lru_cache(maxsize=128)

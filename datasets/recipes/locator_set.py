@@ -149,7 +149,7 @@ def scene_examples(folder: Path, classes: Sequence[str] = KINDS) -> Iterator[Exa
             for tile in scene["tiles"]
             if tile["visible"] >= 0.5
         ]
-        lines += [_corner_line(class_of("die", classes), die["corners"], size) for die in scene["dice"]]
+        lines += [_corner_line(class_of("die", classes), die["corners"], size, die["box"]) for die in scene["dice"]]
         yield Example(folder / "images" / scene["photo"], tuple(lines), dev=False)
 
 
@@ -182,11 +182,14 @@ def _line(kind: int, box: Sequence[float]) -> str:
     return " ".join([str(kind), *(f"{n:.6f}" for n in numbers), *("0 0 0",) * 4])
 
 
-def _corner_line(kind: int, corners: Sequence[Sequence[float]], size: tuple[int, int]) -> str:
-    """Box of the corners inside the picture; a corner outside the picture is not visible."""
+def _corner_line(
+    kind: int, corners: Sequence[Sequence[float]], size: tuple[int, int], whole: Sequence[float] | None = None
+) -> str:
+    """Box of the corners, or the ``whole`` one, inside the picture; a corner outside the picture is not visible."""
     points = [(x / size[0], y / size[1]) for x, y in corners]
-    xs = [min(1.0, max(0.0, x)) for x, _ in points]
-    ys = [min(1.0, max(0.0, y)) for _, y in points]
+    ends = points if whole is None else [(whole[i] / size[0], whole[i + 1] / size[1]) for i in (0, 2)]
+    xs = [min(1.0, max(0.0, x)) for x, _ in ends]
+    ys = [min(1.0, max(0.0, y)) for _, y in ends]
     box = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(xs) - min(xs), max(ys) - min(ys))
     inside = all(0 <= x <= 1 and 0 <= y <= 1 for x, y in points)
     marks = [f"{x:.6f} {y:.6f} 2" if inside else "0 0 0" for x, y in points]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import clutter
 import cv2
+import dice
 import layouts
 import numpy as np
 from sets import TileSet, solid_of
@@ -36,6 +37,8 @@ def arrange(rng: np.random.Generator, sets: tuple[TileSet, TileSet]) -> tuple[li
         groups.append(clutter.tray(rng, low, high))
     if rng.random() < 0.55:
         groups += [[s] for s in _around(rng, sets, reach)]
+    if rng.random() < 0.3:
+        groups.append(thrown(rng, (low + high) / 2, reach))
     if rng.random() < 0.35:
         angle = rng.uniform(0, math.tau)
         far = reach * rng.uniform(0.7, 1.4) + 40
@@ -84,14 +87,20 @@ def _group(rng: np.random.Generator, size: TileSize) -> list[Place]:
     return layouts.row(rng, size, int(rng.integers(2, 14)), held=held)
 
 
+def thrown(rng: np.random.Generator, middle: Points, reach: float) -> list[Solid]:
+    """Dice beside what lies within reach of a place, mm."""
+    angle, far = rng.uniform(0, math.tau), reach * rng.uniform(0.3, 1.2) + 30
+    return dice.throw(rng, middle[0] + math.cos(angle) * far, middle[1] + math.sin(angle) * far)
+
+
 def things(rng: np.random.Generator, at: tuple[float, float], count: int) -> list[list[Solid]]:
     """Groups of dice, keys, cards, sticks, coins and boxes about a place."""
     out: list[list[Solid]] = []
     for _ in range(count):
         x, y = at[0] + rng.normal(0, 60), at[1] + rng.normal(0, 60)
         maker = (
-            clutter.dice,
-            clutter.dice,
+            dice.throw,
+            dice.throw,
             clutter.keyboard,
             clutter.cards,
             clutter.sticks,

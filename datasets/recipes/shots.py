@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
+from dice import DICE
 from faces import FACES
 from hands import hand
 from optics import develop
@@ -115,7 +116,7 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
     cosine = solid.seen(side, camera)
     if cosine <= 0:
         return None
-    if _is_die(solid):
+    if solid.name in DICE:
         side = FRONT
     corners = camera.project(solid.label_quad(side))
     area = abs(cv2.contourArea(corners.astype(np.float32)))
@@ -127,8 +128,9 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
         return None
     # Painting counts from pixel centres, the truth from the corner of the first pixel.
     points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
-    if _is_die(solid):
-        return {"value": int(solid.name[1]), "corners": points, "visible": visible}
+    if solid.name in DICE:
+        value, kind = DICE[solid.name]
+        return {"value": value, "kind": kind, "corners": points, "box": _box(solid, camera), "visible": visible}
     shown_face = {"face": solid.name} if side == FRONT else {"face": "back", "under": solid.name}
     return {**shown_face, "corners": points, "visible": round(visible, 3), "flat": cosine < _FLAT}
 
@@ -142,11 +144,15 @@ def _reach_in(rng: np.random.Generator, canvas: Picture, owner: npt.NDArray[np.i
 
 
 def _is_named(solid: Solid) -> bool:
-    return solid.name in FACES or _is_die(solid)
+    return solid.name in FACES or solid.name in DICE
 
 
-def _is_die(solid: Solid) -> bool:
-    return solid.name[:1] == "d" and solid.name[1:].isdigit()
+def _box(solid: Solid, camera: Camera) -> list[float]:
+    """Left, top, right and bottom of all that is painted of the solid in the picture, in pixels."""
+    sides = [solid.painted_quad(side) for side in solid.skins if solid.seen(side, camera) > 0]
+    points = camera.project(np.concatenate([solid.hull(), *sides])) + 0.5
+    low, high = points.min(axis=0).clip(0, camera.size), points.max(axis=0).clip(0, camera.size)
+    return [round(float(side), 2) for side in (*low, *high)]
 
 
 def _without(record: dict[str, Any], *keys: str) -> dict[str, Any]:

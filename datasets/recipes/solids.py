@@ -91,6 +91,10 @@ class Solid:
         """(4, 3) mm: the printed surface of a side, where its edges begin to round off."""
         return self.quad(side, self.material.radius * 0.35)
 
+    def painted_quad(self, side: str) -> Points:
+        """(4, 3) mm: what is painted flat of a side."""
+        return self.quad(side, min(self.material.radius * 0.7, min(self.size) * 0.3))
+
     def normal(self, side: str) -> Points:
         """(3,) unit vector out of a side."""
         axis, sign = _SIDES[side]
@@ -194,7 +198,7 @@ def _paint_side(
 ) -> None:
     material, shade = solid.material, light.shade(solid.normal(side))
     colour = material.layer if side == BACK and material.split > 0 else material.body
-    quad = camera.project(solid.quad(side, min(material.radius * 0.7, min(solid.size) * 0.3)))
+    quad = camera.project(solid.painted_quad(side))
     if side in {FRONT, BACK} or material.split <= 0:
         _fill(canvas, quad, _lit(colour, shade, light))
     else:

@@ -1,0 +1,116 @@
+"""Thrown dice: 1 opposite 6, 2 opposite 5, 3 opposite 4; the 1 and the 4 of Chinese ones are red (Article 3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import cv2
+import numpy as np
+from layouts import about_z
+from solids import BACK, FRONT, Material, Solid
+
+if TYPE_CHECKING:
+    from solids import Colour, Skin
+
+T = TypeVar("T")
+
+RED_1_4, PLAIN = "red-1-4", "plain"
+DICE: Final = {f"d{value}{kind[0]}": (value, kind) for value in range(1, 7) for kind in (RED_1_4, PLAIN)}
+"""Value on top and kind of die by the name of its solid."""
+
+_SIZE: Final = 96
+_SIDES: Final = (FRONT, "top", "right", "bottom", "left", BACK)
+_PIPS: Final = {
+    1: ((0.5, 0.5),),
+    2: ((0.25, 0.25), (0.75, 0.75)),
+    3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
+    4: ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)),
+    5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
+    6: ((0.27, 0.22), (0.73, 0.22), (0.27, 0.5), (0.73, 0.5), (0.27, 0.78), (0.73, 0.78)),
+}
+_IVORY: Final[tuple[Colour, ...]] = ((240, 238, 232), (250, 250, 250), (226, 216, 190), (205, 214, 222))
+_COLOURS: Final[tuple[Colour, ...]] = (
+    (190, 30, 34), (40, 90, 170), (40, 130, 60), (230, 190, 50), (24, 24, 26), (110, 50, 130), (230, 120, 40),
+    (70, 170, 190), (90, 60, 40), (200, 225, 60),
+)  # fmt: skip
+_DARK: Final[tuple[Colour, ...]] = ((20, 20, 22), (20, 20, 22), (30, 50, 150), (20, 90, 60))
+_LIGHT: Final[tuple[Colour, ...]] = ((240, 240, 235), (240, 240, 235), (235, 200, 80))
+_REDS: Final[tuple[Colour, ...]] = ((200, 30, 30), (225, 45, 40), (170, 20, 40))
+
+
+def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """One to four dice of a set around a place."""
+    out: list[Solid] = []
+    edge = rng.uniform(9, 18)
+    radius = edge * rng.choice((rng.uniform(0.02, 0.08), rng.uniform(0.1, 0.3)))
+    red = bool(rng.random() < 0.5)
+    body = _varied(rng, _one_of(rng, _IVORY if red or rng.random() < 0.4 else _COLOURS))
+    dark = sum(body) > 400  # light pips could not be seen on it
+    pips = _one_of(rng, _DARK if dark else _LIGHT)
+    material = Material(body, body, radius=radius)
+    inks = {value: _one_of(rng, _REDS) if red and value in {1, 4} else pips for value in _PIPS}
+    wide = float(rng.uniform(0.075, 0.11))
+    large = float(rng.uniform(1.6, 2.6)) if red else 1.0  # the red one is a single large pip on most
+    engraved = bool(rng.random() < 0.5)
+    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved) for value in _PIPS}
+    gap = rng.uniform(1.42, 2.5) if rng.random() < 0.7 else 1.02
+    yaw = rng.uniform(0, 360)
+    for i in range(int(rng.choice((1, 2, 2, 2, 3, 4)))):
+        value = int(rng.integers(1, 7))
+        side = int(rng.choice([v for v in range(1, 7) if v not in {value, 7 - value}]))
+        values = (value, side, _third(value, side), 7 - side, 7 - _third(value, side), 7 - value)
+        touching = gap < 1.42  # of an edge: closer, turned dice would stand in each other
+        turn = yaw if touching else rng.uniform(0, 360)
+        along = about_z(yaw)[:, 0] if touching else np.array((1.0, 0.0, 0.0))
+        off = 0.0 if touching else rng.normal(0, edge)
+        at = np.array([x, y + off, edge / 2]) + along * i * edge * gap
+        name = f"d{value}{RED_1_4[0] if red else PLAIN[0]}"
+        shown = {name: skins[v] for name, v in zip(_SIDES, values, strict=True)}
+        out.append(Solid((edge, edge, edge), about_z(turn), at, material, name, shown))
+    return out
+
+
+def _third(top: int, side: int) -> int:
+    """The value to the right of `side` where `top` is up, opposite values adding to seven."""
+    for value in range(1, 7):
+        if (top, side, value) in _HANDED:
+            return value
+    message = f"no die shows {top} beside {side}"
+    raise ValueError(message)
+
+
+def _turns() -> frozenset[tuple[int, int, int]]:
+    found, todo = set(), [(1, 2, 3)]
+    while todo:
+        a, b, c = todo.pop()
+        if (a, b, c) not in found:
+            found.add((a, b, c))
+            todo += [(b, c, a), (a, c, 7 - b)]
+    return frozenset(found)
+
+
+_HANDED = _turns()
+
+
+@lru_cache(maxsize=256)
+def _face(value: int, ink: Colour, radius: float, engraved: bool) -> Skin:  # noqa: FBT001 - cached by position
+    """A side with its pips; engraved ones are dark at the upper rim and light at the lower one."""
+    skin = np.zeros((_SIZE, _SIZE, 4), np.uint8)
+    skin[..., :3] = ink
+    for x, y in _PIPS[value]:
+        at, wide = (round(x * _SIZE), round(y * _SIZE)), max(4, round(radius * _SIZE))
+        if engraved:
+            rim = tuple(int(min(255, c * 0.6 + 90)) for c in ink)
+            cv2.circle(skin, (at[0], at[1] + 2), wide, (*rim, 255), -1, cv2.LINE_AA)
+        cv2.circle(skin, at, wide, (*ink, 255), -1, cv2.LINE_AA)
+    return skin
+
+
+def _varied(rng: np.random.Generator, colour: Colour) -> Colour:
+    red, green, blue = (int(np.clip(c * rng.uniform(0.85, 1.08) + rng.uniform(-8, 8), 0, 255)) for c in colour)
+    return red, green, blue
+
+
+def _one_of(rng: np.random.Generator, options: tuple[T, ...]) -> T:
+    return options[int(rng.integers(len(options)))]
