@@ -135,6 +135,14 @@ def opening(first: Sequence[int], second: Sequence[int], *, stacks: int = WITH_F
     return Opening(_thrown(first), _thrown(second), stacks)
 
 
+def throw_of(text: str) -> Throw:
+    """Return the throw written as ``4,3``; :class:`~scoring.errors.ThrowError` for anything else."""
+    values = [int(part) for part in text.split(",") if part.strip().isdecimal()]
+    if len(values) != len(text.split(",")):
+        raise ThrowError(text)
+    return _thrown(values)
+
+
 def _thrown(throw: Sequence[int]) -> Throw:
     if len(throw) != _DICE or any(value not in _DIE for value in throw):
         raise ThrowError(throw)

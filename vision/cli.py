@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scoring import Edition, Tile
+    from scoring.wall import Throw
     from vision.errors import OptionError
     from vision.frames import Frame
     from vision.pipeline import Model
@@ -42,6 +43,13 @@ class Wind(StrEnum):
     S = "S"
     W = "W"
     N = "N"
+
+
+class Which(StrEnum):
+    """The two throws of a deal."""
+
+    FIRST = "first"
+    SECOND = "second"
 
 
 app = typer.Typer(
@@ -58,6 +66,7 @@ EXAMPLE: Final = "[456s,1]123s789s55m12p3p|ES1000|ab"
 """A hand for the help: a chow from the upper seat, then the standing tiles, the winning one last."""
 
 _WINDS: Final = "E|S|W|N"
+_MOST_THROWS: Final = 2
 
 _Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 _Language = Annotated[Language, typer.Option("--lang", help="Language of the text.")]
@@ -170,6 +179,62 @@ def score_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be
     raise typer.Exit(Exit.NEEDS_A_PERSON if pricing.problems else Exit.READ)
 
 
+@app.command("dice")
+def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be said
+    photos: Annotated[
+        list[Path], typer.Argument(metavar="PHOTO [PHOTO]", help="A photo of a throw, or of both.", show_default=False)
+    ],
+    throw: Annotated[
+        Which | None, typer.Option("--throw", metavar="first|second", help="Which throw it is.  [default: first]")
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option("--first", metavar="N,N", help="What the first throw was, such as 4,3.")
+    ] = None,
+    dealer: Annotated[
+        Wind, typer.Option(metavar=_WINDS, case_sensitive=False, help="The edge of the table where the dealer sits.")
+    ] = Wind.E,
+    without_flowers: Annotated[bool, typer.Option("--without-flowers", help="17 stacks a wall instead of 18.")] = False,  # noqa: FBT002  a flag on the command line
+    as_json: _Json = False,  # noqa: FBT002  as above
+    overlay: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write each photo with its dice drawn to this folder.")
+    ] = None,
+    lang: _Language = Language.ZH,
+) -> None:
+    """Read thrown dice: who throws second, where the wall is opened, who takes which tiles.
+
+    The photo of a second throw needs what the first one was; two photos are the first and the second throw.
+    """
+    from scoring.wall import WITH_FLOWERS, WITHOUT_FLOWERS  # noqa: PLC0415  quick help
+    from vision.plain import die_object, throw_object  # noqa: PLC0415
+    from vision.summary import PHRASES as READING_PHRASES  # noqa: PLC0415
+    from vision.summary import problem_lines  # noqa: PLC0415
+    from vision.throw_summary import EDGES, PHRASES, dealing_lines, dice_lines  # noqa: PLC0415
+    from vision.throws import Dealing, thrown  # noqa: PLC0415
+
+    stacks = WITHOUT_FLOWERS if without_flowers else WITH_FLOWERS
+    edge = EDGES.index(dealer)
+    with mistakes_told(lang):
+        known = _throws(photos, throw, first)
+        places = _places(photos, overlay)
+        model = _model()
+        worst = Exit.READ
+        for index in counted([printable(photo.name) for photo in photos]):
+            frame, reading, seconds = _read(photos[index], model)
+            dice = thrown(reading.dice, model.unsure_dice)
+            known = [*known, dice.throw]
+            dealing = Dealing(known[0], known[1] if len(known) > 1 else None, stacks)
+            if as_json:
+                about = {"photo": reading.photo, "width": reading.width, "height": reading.height}
+                shown = {"dice": [die_object(die) for die in dice.dice], **throw_object(dice, dealing, edge)}
+                write_json({**about, **shown, "seconds": round(seconds, 3)})
+            else:
+                lines = (*dice_lines(reading, PHRASES[lang]), *dealing_lines(dealing, edge, PHRASES[lang]))
+                write("\n".join((*lines, *problem_lines(dice.problems, READING_PHRASES[lang]))))
+            worst = max(worst, Exit.NEEDS_A_PERSON if dice.problems else Exit.READ)
+            _draw_dice(frame, reading, places[index], model.unsure_dice)
+    raise typer.Exit(worst)
+
+
 @app.command("fan")
 def fan_command(
     notation: Annotated[str | None, typer.Argument(help=f"A hand, such as '{EXAMPLE}'.", show_default=False)] = None,
@@ -265,6 +330,30 @@ def _draw(frame: Frame, reading: Reading, path: Path | None) -> None:
     from vision.draw import marks_of_reading, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
 
     save_overlay(overlay(frame, marks_of_reading(reading)), path, Path(frame.name))
+
+
+def _throws(photos: Sequence[Path], throw: Which | None, first: str | None) -> list[Throw | None]:
+    """What was thrown before the first photo; nothing where that shows the first throw."""
+    if len(photos) > _MOST_THROWS:
+        raise _option("PHOTO", ("一张或两张照片", "one photo or two"), (f"{len(photos)}张", f"{len(photos)}"))
+    if first is not None and (len(photos) > 1 or throw is Which.FIRST):
+        expected = ("只与第二次掷骰的照片同用", "beside the photo of a second throw alone")
+        raise _option("--first", expected, (repr(first),) * 2)
+    if throw is not None and len(photos) > 1:
+        raise _option("--throw", ("只与一张照片同用", "beside one photo alone"), (str(throw),) * 2)
+    if first is None:
+        return [None] if throw is Which.SECOND else []
+    from scoring.wall import throw_of  # noqa: PLC0415  quick help
+
+    return [throw_of(first)]
+
+
+def _draw_dice(frame: Frame, reading: Reading, path: Path | None, unsure: float) -> None:
+    if path is None:
+        return
+    from vision.draw import marks_of_dice, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
+
+    save_overlay(overlay(frame, marks_of_dice(reading.dice, unsure)), path, Path(frame.name))
 
 
 def _winning(text: str | None) -> Tile | None:

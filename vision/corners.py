@@ -24,6 +24,7 @@ GREY: Final = 114  # outside the picture; the grey that the locator's training p
 # What a face can look like in its box. Measured against turned, tilted 3:4 rectangles: at 45° one fills 0.49 of its
 # box; tilted by 70° its sides are as 1 to 3.9; loose boxes of turned photos are up to 1.5 times too wide.
 LEAST_FILLED: Final = 0.22
+LEAST_INSIDE: Final = 0.8  # of a die's top that lies in its box: both are found, each a little off
 LEAST_OVERLAP: Final = 0.6
 MOST_ELONGATED: Final = 4.2
 MOST_TAPERED: Final = 2.2  # opposite sides, under the strongest perspective of a phone close to the tile
@@ -35,6 +36,14 @@ def outline(corners: Quad, box: Box) -> Quad:
     It stands upright or on its head; a tile seen from low down is wider than high, and this is its side.
     """
     return standing(corners if is_plausible(corners, box) else box_corners(box))
+
+
+def top_of(corners: Quad, box: Box) -> Quad:
+    """The ``corners`` of a die's top where they are convex, clockwise and within its ``box``, else the box's own."""
+    around = hull(corners)
+    inside = (max(around[0], box[0]), max(around[1], box[1]), min(around[2], box[2]), min(around[3], box[3]))
+    believed = _is_convex_clockwise(corners) and _area(inside) >= LEAST_INSIDE * _area(around)
+    return corners if believed else box_corners(box)
 
 
 def box_corners(box: Box) -> Quad:

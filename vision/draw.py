@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from vision.dice import Die
     from vision.frames import Frame
     from vision.observation import Quad, TileObservation
     from vision.reading import Reading
@@ -58,6 +59,14 @@ def marks_of_reading(reading: Reading) -> tuple[Mark, ...]:
     return tuple(
         _mark(seen.corners, face, doubt=index in doubts)
         for index, (seen, face) in enumerate(zip(reading.observations, reading.faces, strict=True))
+    )
+
+
+def marks_of_dice(dice: Iterable[Die], unsure: float) -> tuple[Mark, ...]:
+    """One mark for each die; a doubt is one without a value, or with one less likely than ``unsure``."""
+    return tuple(
+        _mark(die.seen.corners, str(die.value or ""), doubt=die.value is None or die.confidence < unsure)
+        for die in dice
     )
 
 

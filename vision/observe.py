@@ -14,10 +14,13 @@ from vision.corners import (
     quad_of,
     rectify,
     rolled,
+    top_of,
     turns_between,
 )
 from vision.detections import BACK as BACK_KIND
 from vision.detections import DIE
+from vision.dice import DieObservation
+from vision.dice_reader import dice_crops
 from vision.frames import Frame
 from vision.observation import BACK, NOTHING, Candidate, TileObservation
 from vision.phantoms import without_phantoms
@@ -27,8 +30,10 @@ from vision.turning import lean, moved_by, turned
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from vision.detections import Detections
+    from vision.dice_reader import DiceReader
     from vision.locator import Locator
-    from vision.observation import Quad, Upright
+    from vision.observation import Box, Quad, Upright
     from vision.reader import Reader, Turned
 
 # Faces that look the same half turned, so that no way up can be read off them.
@@ -57,6 +62,14 @@ SURELY_BACK: Final = 0.65
 white dragons, at 0.53 and 0.58, which the reader named."""
 
 
+class Seen(NamedTuple):
+    """Everything in a photo."""
+
+    tiles: tuple[TileObservation, ...]
+    """Surest location first."""
+    dice: tuple[DieObservation, ...]
+
+
 class _Find(NamedTuple):
     """One tile, as one look at the photo has it."""
 
@@ -70,26 +83,44 @@ class _Find(NamedTuple):
         return self.sight.candidates[0].face not in SAME_HALF_TURNED
 
 
-def observe(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObservation, ...]:
-    """Every tile in the photo with its corners, its candidates and its way up, surest location first.
+def observe(frame: Frame, locator: Locator, reader: Reader, dice_reader: DiceReader) -> Seen:
+    """Every tile in the photo with its corners, its candidates and its way up; and every die.
 
-    Where most tiles lie on their sides or heads, the photo is turned and looked at again. Dice are found so that they
-    are not taken for tiles, and left out; so is what the reader sees no tile in.
+    Where most tiles lie on their sides or heads, the photo is turned and looked at again. What the reader sees no tile
+    in is left out.
     """
-    finds = _finds(frame, locator, reader)
-    angle = lean([find.corners for find in finds if find.tells_its_way])
-    if angle:
-        rgb, back = turned(frame.rgb, -angle)
-        finds = [
-            find._replace(corners=moved_by(find.corners, back), box=moved_by(find.box, back))
-            for find in _finds(Frame(rgb, frame.name), locator, reader)
-        ]
-    return without_phantoms(map(_observation, finds))
-
-
-def _finds(frame: Frame, locator: Locator, reader: Reader) -> list[_Find]:
     found = locator.locate(frame)
-    found = found.where(found.kinds != DIE)
+    finds = _finds(frame, found.where(found.kinds != DIE), reader)
+    angle = lean([find.corners for find in finds if find.tells_its_way])
+    if not angle:
+        return Seen(
+            without_phantoms(map(_observation, finds)), _dice(frame, found.where(found.kinds == DIE), dice_reader)
+        )
+    rgb, back = turned(frame.rgb, -angle)
+    stands = Frame(rgb, frame.name)
+    found = locator.locate(stands)
+    finds = [
+        find._replace(corners=moved_by(find.corners, back), box=moved_by(find.box, back))
+        for find in _finds(stands, found.where(found.kinds != DIE), reader)
+    ]
+    dice = (
+        replace(die, corners=moved_by(die.corners, back), box=hull(moved_by(box_corners(die.box), back)))
+        for die in _dice(stands, found.where(found.kinds == DIE), dice_reader)
+    )
+    return Seen(without_phantoms(map(_observation, finds)), tuple(dice))
+
+
+def _dice(frame: Frame, found: Detections, reader: DiceReader) -> tuple[DieObservation, ...]:
+    found = found.where(found.scores >= reader.confidence)
+    boxes: list[Box] = [(left, top, right, bottom) for left, top, right, bottom in found.boxes.tolist()]
+    sights = reader.read(dice_crops(frame.rgb, boxes, reader.size, reader.fill)) if boxes else ()
+    return tuple(
+        DieObservation(top_of(quad_of(corners), box), box, float(score), sight)
+        for corners, box, score, sight in zip(found.corners, boxes, found.scores, sights, strict=True)
+    )
+
+
+def _finds(frame: Frame, found: Detections, reader: Reader) -> list[_Find]:
     boxes = [box_corners((left, top, right, bottom)) for left, top, right, bottom in found.boxes.tolist()]
     quads = [quad_of(corners) for corners in found.corners]
     outlines = [outline(quad, hull(box)) for quad, box in zip(quads, boxes, strict=True)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from vision.dice import told
 from vision.frames import Frame, open_photo
 from vision.observe import observe
 from vision.reading import settle
@@ -13,6 +14,7 @@ from vision.reading import settle
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from vision.dice_reader import DiceReader
     from vision.locator import Locator
     from vision.reader import Reader
     from vision.reading import Reading
@@ -24,8 +26,11 @@ class Model:
 
     locator: Locator
     reader: Reader
+    dice_reader: DiceReader
     unsure: float
     """A face less likely than that wants a person's look."""
+    unsure_dice: float
+    """A value on a die less likely than that does."""
 
 
 def read(photo: Path | str | bytes | Frame, *, model: Model | None = None) -> Reading:
@@ -35,8 +40,9 @@ def read(photo: Path | str | bytes | Frame, *, model: Model | None = None) -> Re
     """
     frame = photo if isinstance(photo, Frame) else open_photo(photo)
     model = model or shipped_model()
-    observations = observe(frame, model.locator, model.reader)
-    return settle(observations, photo=frame.name, width=frame.width, height=frame.height, unsure=model.unsure)
+    seen = observe(frame, model.locator, model.reader, model.dice_reader)
+    dice = told(seen.dice)
+    return settle(seen.tiles, dice, photo=frame.name, width=frame.width, height=frame.height, unsure=model.unsure)
 
 
 @cache
@@ -47,10 +53,11 @@ def shipped_model() -> Model:
 
 def load_model(folder: Path | None = None) -> Model:
     """Load the model of a folder, the shipped one without; ``ModelMissing`` says what is wrong with it."""
+    from vision.dice_reader import OnnxDiceReader  # noqa: PLC0415  as below
     from vision.locator import OnnxLocator  # noqa: PLC0415  onnxruntime is slow to load, and injected models do not need it
     from vision.reader import OnnxReader  # noqa: PLC0415  as above
     from vision.weights import check_weights, load_card  # noqa: PLC0415  as above
 
     card = load_card(folder)
     check_weights(card)
-    return Model(OnnxLocator(card), OnnxReader(card), card.reader.unsure)
+    return Model(OnnxLocator(card), OnnxReader(card), OnnxDiceReader(card), card.reader.unsure, card.dice.unsure)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from scoring import MeldKind, to_dict
 from vision.melds import meld_of
 from vision.possible import notation_of
 from vision.summary import OPTIONS
+from vision.throw_summary import EDGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scoring import Win
+    from scoring.wall import Place
+    from vision.dice import Die
     from vision.hands import Pricing
     from vision.layout import LaidMeld
     from vision.problems import Problem
     from vision.reading import Reading
+    from vision.throws import Dealing, ThrownDice
+
+_LEAST_TOLD: Final = 0.001
+"""One in a thousand is never worth a person's look."""
 
 
 def reading_object(reading: Reading, seconds: float) -> dict[str, Any]:
@@ -36,10 +43,52 @@ def reading_object(reading: Reading, seconds: float) -> dict[str, Any]:
             }
             for index, (seen, face) in enumerate(zip(reading.observations, faces, strict=True))
         ],
+        "dice": [die_object(die) for die in reading.dice],
         "hand": _hand_object(reading),
         "problems": [_problem_object(problem) for problem in reading.problems],
         "seconds": round(seconds, 3),
     }
+
+
+def die_object(die: Die) -> dict[str, Any]:
+    """Return a die in plain values; no value where none can be told, no kind where nothing tells it."""
+    return {
+        "value": die.value,
+        "confidence": round(die.confidence, 4),
+        "kind": die.kind and str(die.kind),
+        "corners": [[round(x, 1), round(y, 1)] for x, y in die.seen.corners],
+        "alternatives": [[value, round(chance, 4)] for value, chance in die.chances if chance >= _LEAST_TOLD],
+    }
+
+
+def throw_object(dice: ThrownDice, dealing: Dealing, dealer: int) -> dict[str, Any]:
+    """Return a throw and what follows in plain values; edges of the table by their letter, stacks from the right."""
+    opened = dealing.opening
+    return {
+        "throws": [list(throw) if throw else None for throw in (dealing.first, dealing.second)],
+        "thrower": None if dealing.thrower is None else _edge(dealing.thrower, dealer),
+        "opening": opened
+        and {
+            "wall": _edge(opened.thrower, dealer),
+            "count": opened.count,
+            "first": _place_object(opened.place, dealer),
+            "deal": {
+                _edge(seat, dealer): [_place_object(place, dealer) for place in hand]
+                for seat, hand in enumerate(opened.deal().hands)
+            },
+        },
+        "problems": [
+            {"code": str(one.code), "zh": one.zh, "en": one.en, "dice": list(one.tiles)} for one in dice.problems
+        ],
+    }
+
+
+def _place_object(place: Place, dealer: int) -> list[Any]:
+    return [_edge(place.wall, dealer), place.stack, "upper" if place.upper else "lower"]
+
+
+def _edge(seat: int, dealer: int) -> str:
+    return EDGES[(seat + dealer) % len(EDGES)]
 
 
 def price_object(pricing: Pricing, win: Win, defaulted: Sequence[str], seconds: float) -> dict[str, Any]:

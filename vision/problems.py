@@ -12,6 +12,7 @@ from vision.observation import BACK
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from vision.dice import DieObservation
     from vision.observation import TileObservation
 
 
@@ -38,6 +39,9 @@ class ProblemCode(StrEnum):
     NOT_A_WIN = "not_a_win"
     NOT_READY = "not_ready"
     CONTRADICTION = "contradiction"
+    DICE_COUNT = "dice_count"
+    DIE_UNREAD = "die_unread"
+    UNSURE_DIE = "unsure_die"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ class Problem:
     zh: str
     en: str
     tiles: tuple[int, ...] = ()
-    """Indexes of the observations meant."""
+    """Indexes of the tiles meant, or of the dice."""
 
     @classmethod
     def of(cls, code: ProblemCode, tiles: tuple[int, ...] = (), /, **facts: object) -> Problem:
@@ -57,8 +61,8 @@ class Problem:
         return cls(code, zh.format_map(facts), en.format_map(facts), tiles)
 
 
-def place(seen: TileObservation) -> str:
-    """Return where a tile lies, as people are told it: pixels of the upright photo."""
+def place(seen: TileObservation | DieObservation) -> str:
+    """Return where a tile or die lies, as people are told it: pixels of the upright photo."""
     return f"({sum(x for x, _ in seen.corners) / 4:.0f}, {sum(y for _, y in seen.corners) / 4:.0f})"
 
 
@@ -150,6 +154,18 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ProblemCode.CONTRADICTION: (
         "{zh}",
         "{en}",
+    ),
+    ProblemCode.DICE_COUNT: (
+        "一次掷骰应有2个骰子，找到{count}个。",
+        "A throw has 2 dice; {count} were found.",
+    ),
+    ProblemCode.DIE_UNREAD: (
+        "{place}处的骰子斜着或被遮住，看不出点数。",
+        "The die at {place} leans or is half covered: its value cannot be told.",
+    ),
+    ProblemCode.UNSURE_DIE: (
+        "{place}处的骰子不能确定：{values}。",
+        "The die at {place} is unsure: {values}.",
     ),
 }
 """Chinese, English."""

@@ -15,6 +15,7 @@ from vision.weighing import weigh
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from vision.dice import Die
     from vision.layout import Layout
     from vision.observation import Candidate, TileObservation
     from vision.weighing import Weighed
@@ -42,6 +43,7 @@ class Reading:
     """Pixels of the upright photo."""
     observations: tuple[TileObservation, ...]
     """What was seen; never edited."""
+    dice: tuple[Die, ...]
     corrections: tuple[Correction, ...]
     layout: Layout
     confidences: tuple[float, ...]
@@ -63,7 +65,15 @@ class Reading:
         return self.confidences[index]
 
 
-def settle(observations: Sequence[TileObservation], *, photo: str, width: int, height: int, unsure: float) -> Reading:
+def settle(  # noqa: PLR0913  what is seen, and of which photo
+    observations: Sequence[TileObservation],
+    dice: Sequence[Die] = (),
+    *,
+    photo: str,
+    width: int,
+    height: int,
+    unsure: float,
+) -> Reading:
     """Decide on the faces of all tiles together, then on what each tile is; say what stays open.
 
     A face that comes out less likely than ``unsure`` is a doubt; the model's card says what that should be.
@@ -76,6 +86,7 @@ def settle(observations: Sequence[TileObservation], *, photo: str, width: int, h
         width=width,
         height=height,
         observations=observations,
+        dice=tuple(dice),
         corrections=tuple(corrections(observations, weighed)),
         layout=weighed.layout,
         confidences=tuple(chances[0].probability for chances in weighed.chances),

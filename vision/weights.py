@@ -1,6 +1,6 @@
 """The trained model: where it lies, and what its card says about it.
 
-A model is a folder: two ONNX files and ``card.json``, which holds every threshold and the list of classes, so that
+A model is a folder: three ONNX files and ``card.json``, which holds every threshold and the list of classes, so that
 nothing about a particular training is written into the code.
 """
 
@@ -66,6 +66,24 @@ class ReaderCard:
 
 
 @dataclass(frozen=True, slots=True)
+class DiceCard:
+    """What the dice reader is and how it is run."""
+
+    file: str
+    sha256: str
+    size: int
+    """Side of a crop, pixels."""
+    fill: float
+    """What the longer side of a die's box takes of it."""
+    confidence: float
+    """Dice that the locator is less sure of are dropped."""
+    temperature: float
+    """Logits are divided by it: fitted on photos that were not trained on."""
+    unsure: float
+    """A value less likely than that wants a person's look."""
+
+
+@dataclass(frozen=True, slots=True)
 class ModelCard:
     """The part of ``card.json`` that the code needs; where the data and results came from is for people."""
 
@@ -75,6 +93,7 @@ class ModelCard:
     licence: str
     locator: LocatorCard
     reader: ReaderCard
+    dice: DiceCard
 
     @property
     def locator_path(self) -> Path:
@@ -85,6 +104,20 @@ class ModelCard:
     def reader_path(self) -> Path:
         """The reader's ONNX file."""
         return self.folder / self.reader.file
+
+    @property
+    def dice_path(self) -> Path:
+        """The dice reader's ONNX file."""
+        return self.folder / self.dice.file
+
+    @property
+    def weights(self) -> tuple[tuple[Path, str], ...]:
+        """Every file of weights and its checksum."""
+        return (
+            (self.locator_path, self.locator.sha256),
+            (self.reader_path, self.reader.sha256),
+            (self.dice_path, self.dice.sha256),
+        )
 
 
 def model_folder(name: str = SHIPPED) -> Path:
@@ -113,8 +146,9 @@ def load_card(folder: Path | None = None) -> ModelCard:
         **_checked(path, fields, ("name", "version", "licence")),
         locator=LocatorCard(**_part(path, fields, LocatorCard, "locator")),
         reader=ReaderCard(**_part(path, fields, ReaderCard, "reader")),
+        dice=DiceCard(**_part(path, fields, DiceCard, "dice")),
     )
-    for weights in (card.locator_path, card.reader_path):
+    for weights, _ in card.weights:
         if not weights.is_file():
             expected = Words(f"{CARD} 所说的权重文件", f"the weights that {CARD} names")
             raise ModelMissing(str(weights), expected, Words("不存在的文件", "no such file"))
@@ -122,8 +156,8 @@ def load_card(folder: Path | None = None) -> ModelCard:
 
 
 def check_weights(card: ModelCard) -> None:
-    """Compare both files with the card's checksums; ``ModelMissing`` names the one that differs."""
-    for path, expected in ((card.locator_path, card.locator.sha256), (card.reader_path, card.reader.sha256)):
+    """Compare the files with the card's checksums; ``ModelMissing`` names the one that differs."""
+    for path, expected in card.weights:
         try:
             with path.open("rb") as file:
                 found = hashlib.file_digest(file, "sha256").hexdigest()
@@ -155,11 +189,11 @@ def _unopened(path: Path, reason: str) -> ModelMissing:
     )
 
 
-def _part(path: Path, fields: object, kind: type[LocatorCard | ReaderCard], part: str) -> dict[str, Any]:
+def _part(path: Path, fields: object, kind: type[LocatorCard | ReaderCard | DiceCard], part: str) -> dict[str, Any]:
     """The checked fields of one network."""
     names = tuple(kind.__dataclass_fields__)
     values = _checked(path, _checked(path, fields, (part,))[part], names, f"{part}.")
-    return {**values, "classes": tuple(values["classes"])}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 def _checked(path: Path, fields: object, names: Sequence[str], within: str = "") -> dict[str, Any]:
@@ -190,6 +224,10 @@ _SHARE: Final[_Rule] = (
     Words("0到1的数", "a number from 0 to 1"),
     lambda value: type(value) in _NUMBERS and 0 <= value <= 1,
 )
+_TEMPERATURE: Final[_Rule] = (
+    Words("大于0的数", "a number above 0"),
+    lambda value: type(value) in _NUMBERS and 0 < value < math.inf,
+)
 _FIELDS: Final[Mapping[str, _Rule]] = {
     "name": _TEXT,
     "version": _TEXT,
@@ -213,9 +251,14 @@ _FIELDS: Final[Mapping[str, _Rule]] = {
         Words("牌名的列表", "a list of faces"),
         lambda value: isinstance(value, list) and bool(value) and all(name in _FACES for name in value),
     ),
-    "reader.temperature": (
-        Words("大于0的数", "a number above 0"),
-        lambda value: type(value) in _NUMBERS and 0 < value < math.inf,
-    ),
+    "reader.temperature": _TEMPERATURE,
     "reader.unsure": _SHARE,
+    "dice": _PART,
+    "dice.file": _TEXT,
+    "dice.sha256": _SHA256,
+    "dice.size": _SIZE,
+    "dice.fill": _SHARE,
+    "dice.confidence": _SHARE,
+    "dice.temperature": _TEMPERATURE,
+    "dice.unsure": _SHARE,
 }

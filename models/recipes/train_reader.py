@@ -219,7 +219,7 @@ def corners_seen(plane: NDArray[np.float64], quarter: NDArray[np.int64], fill: f
 
 def lit(crops: Tensor, rng: np.random.Generator) -> Tensor:
     """Exposure, contrast, white balance, a shade across the crop, blur, coarse pixels, noise, a finger over an edge."""
-    n = len(crops)
+    n, side = len(crops), crops.shape[-1]
 
     def random(low: float, high: float, *shape: int) -> Tensor:
         return torch.from_numpy(rng.uniform(low, high, (n, *shape))).float()
@@ -230,17 +230,17 @@ def lit(crops: Tensor, rng: np.random.Generator) -> Tensor:
     crops = crops * random(0.85, 1.15, 3, 1, 1)
     luma = crops.mean(1, keepdim=True)
     crops = luma + (crops - luma) * random(0.5, 1.4, 1, 1, 1)
-    ramp = torch.linspace(-1, 1, SIZE)
+    ramp = torch.linspace(-1, 1, side)
     crops = crops + random(-0.12, 0.12, 1, 1, 1) * ramp[:, None] + random(-0.12, 0.12, 1, 1, 1) * ramp
     blurred = rng.random(n) < 0.3
     if blurred.any():
-        small = int(rng.integers(26, 80))
+        small = int(rng.integers(26, 80)) * side // SIZE
         part = f.interpolate(crops[blurred], size=(small, small), mode="bilinear", antialias=True)
-        crops[blurred] = f.interpolate(part, size=(SIZE, SIZE), mode="bilinear")
+        crops[blurred] = f.interpolate(part, size=(side, side), mode="bilinear")
     crops = crops + torch.randn_like(crops) * random(0, 0.04, 1, 1, 1)
     for index in np.flatnonzero(rng.random(n) < 0.1):
-        depth, side = int(rng.integers(4, 14)), int(rng.integers(4))
-        torch.rot90(crops[index], side, (1, 2))[:, :depth] = float(rng.uniform(0, 1))
+        depth, edge = int(rng.integers(4, 14)) * side // SIZE, int(rng.integers(4))
+        torch.rot90(crops[index], edge, (1, 2))[:, :depth] = float(rng.uniform(0, 1))
     return crops.clamp(0, 1)
 
 

@@ -1,0 +1,108 @@
+"""The dice in a photo: what was seen of each, and the value that its top, its sides and its colours agree on. Pure.
+
+Sides that are seen beside the top are neither the top nor opposite to it; a red face of a die whose 1 and 4 are red is
+one of these, another one neither (Article 3). Colour is evidence, not law: what it excludes is only made unlikely.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from vision.observation import Box, Quad
+
+VALUES: Final = range(1, 7)
+RED: Final = (1, 4)
+"""The values that are red on a Chinese die."""
+
+_DOUBTED: Final = 0.02
+"""What a witness against a value leaves of it: no side and no colour is told so surely that it overrules all else."""
+_KIND_TOLD: Final = 0.9
+"""How likely a kind of dice has to be to be named. Chosen."""
+
+
+class DieKind(StrEnum):
+    """Which dice they are."""
+
+    RED_1_4 = "red-1-4"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class DieSight:
+    """What one crop shows of a die. Chances are 0 to 1."""
+
+    values: tuple[float, ...]
+    """That none can be told (it leans, is half covered or is no die), then of 1 to 6 on top; they sum to 1."""
+    sides: tuple[float, ...]
+    """Of each value, 1 to 6, that its side is seen beside the top."""
+    red_1_4: float
+    """That the 1 and the 4 of the die are red."""
+    red_top: float
+    """That the pips on its top are red."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieObservation:
+    """One die in the photo. Never edited."""
+
+    corners: Quad
+    """Of its top, pixels of the upright photo, clockwise."""
+    box: Box
+    """Left, top, right, bottom of the whole die."""
+    found: float
+    """The locator's confidence that a die lies here."""
+    sight: DieSight
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die and what it shows, all witnesses heard."""
+
+    seen: DieObservation
+    chances: tuple[tuple[int | None, float], ...]
+    """Values and how likely each is, likeliest first; None that none can be told."""
+    kind: DieKind | None
+    """Of which kind it is, where that can be told."""
+
+    @property
+    def value(self) -> int | None:
+        """The value on top, the likeliest."""
+        return self.chances[0][0]
+
+    @property
+    def confidence(self) -> float:
+        """How likely it is."""
+        return self.chances[0][1]
+
+
+def told(seen: Sequence[DieObservation]) -> tuple[Die, ...]:
+    """Say what each die shows. Dice of one photo are of one set: each tells the kind of the others."""
+    red = kind_chance([one.sight for one in seen])
+    kind = DieKind.RED_1_4 if red >= _KIND_TOLD else DieKind.PLAIN if red <= 1 - _KIND_TOLD else None
+    return tuple(Die(one, _weighed(one.sight, red), kind) for one in seen)
+
+
+def kind_chance(sights: Sequence[DieSight]) -> float:
+    """How likely dice of one set have a red 1 and 4; 0.5 where nothing tells."""
+    odds = sum(math.log(max(one.red_1_4, _DOUBTED) / max(1 - one.red_1_4, _DOUBTED)) for one in sights)
+    return 1 / (1 + math.exp(-odds))
+
+
+def _weighed(sight: DieSight, red: float) -> tuple[tuple[int | None, float], ...]:
+    """The chances of every value, the likeliest first."""
+    none, *tops = sight.values
+    weights: dict[int | None, float] = {None: none}
+    for value, top in zip(VALUES, tops, strict=True):
+        aside = (1 - sight.sides[value - 1]) * (1 - sight.sides[6 - value])
+        colour = sight.red_top if value in RED else 1 - sight.red_top
+        weights[value] = top * max(aside, _DOUBTED) * max(red * colour + (1 - red) * 0.5, _DOUBTED)
+    # Witnesses speak between the values; that none can be told is the reader's alone to say.
+    left = (1 - none) / max(sum(weights[value] for value in VALUES), 1e-12)
+    chances = {value: weight if value is None else weight * left for value, weight in weights.items()}
+    return tuple(sorted(chances.items(), key=lambda pair: -pair[1]))

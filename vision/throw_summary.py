@@ -1,0 +1,118 @@
+"""Throws and the wall they open as text in Chinese or English."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from vision.dice import DieKind
+from vision.language import Language, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from scoring.wall import Opening, Place, Throw
+    from vision.reading import Reading
+    from vision.throws import Dealing
+
+EDGES: Final = "ESWN"
+"""Of the table, counter-clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """Everything said about throws, in one language."""
+
+    photo: str
+    first: str
+    second: str
+    edges: Mapping[str, str]
+    kinds: Mapping[DieKind | None, str]
+    thrower: str
+    opened: str
+    taken: str
+    upper: str
+    lower: str
+    comma: str
+
+
+ZH: Final = Phrases(
+    photo="{photo}: {width}×{height}，{count}个骰子{kind}",
+    first="第一次掷骰: {one} + {other} = {total}",
+    second="第二次掷骰: {one} + {other} = {total}",
+    edges={"E": "东", "S": "南", "W": "西", "N": "北"},
+    kinds={DieKind.RED_1_4: "（一、四点红）", DieKind.PLAIN: "（单色）", None: ""},
+    thrower="庄家{dealer}，由{thrower}掷第二次",
+    opened="开牌: {wall}墙从右数{count}墩，从其后的{place}抓起",
+    taken="{seat}抓: {stacks}",
+    upper="上",
+    lower="下",
+    comma="、",
+)
+EN: Final = Phrases(
+    photo="{photo}: {width}x{height}, {count} dice{kind}",
+    first="First throw: {one} + {other} = {total}",
+    second="Second throw: {one} + {other} = {total}",
+    edges={"E": "East", "S": "South", "W": "West", "N": "North"},
+    kinds={DieKind.RED_1_4: " (1 and 4 red)", DieKind.PLAIN: " (of one colour)", None: ""},
+    thrower="Dealer {dealer}: {thrower} throws second",
+    opened="Opening: {count} stacks counted from the right end of {wall}'s wall; {place} is taken first",
+    taken="{seat} takes: {stacks}",
+    upper=" upper",
+    lower=" lower",
+    comma=", ",
+)
+PHRASES: Final = {Language.ZH: ZH, Language.EN: EN}
+
+
+def dice_lines(reading: Reading, phrases: Phrases) -> Iterator[str]:
+    """Yield the photo and how many dice of which kind are in it."""
+    kind = phrases.kinds[reading.dice[0].kind] if reading.dice else ""
+    yield phrases.photo.format(
+        photo=printable(reading.photo), width=reading.width, height=reading.height, count=len(reading.dice), kind=kind
+    )
+
+
+def dealing_lines(dealing: Dealing, dealer: int, phrases: Phrases) -> Iterator[str]:
+    """Yield what the throws say; ``dealer`` sits at that edge of ``EDGES``."""
+    for phrase, throw in ((phrases.first, dealing.first), (phrases.second, dealing.second)):
+        if throw is not None:
+            yield f"  {_thrown(phrase, throw)}"
+    if dealing.thrower is not None:
+        thrower = _edge(dealing.thrower, dealer, phrases)
+        yield f"  {phrases.thrower.format(dealer=_edge(0, dealer, phrases), thrower=thrower)}"
+    if dealing.opening is not None:
+        yield from _opening_lines(dealing.opening, dealer, phrases)
+
+
+def _thrown(phrase: str, throw: Throw) -> str:
+    one, other = throw
+    return phrase.format(one=one, other=other, total=one + other)
+
+
+def _opening_lines(opened: Opening, dealer: int, phrases: Phrases) -> Iterator[str]:
+    first = _stack(opened.place, dealer, phrases)
+    wall = _edge(opened.thrower, dealer, phrases)
+    yield f"  {phrases.opened.format(wall=wall, count=opened.count, place=first)}"
+    for seat, hand in enumerate(opened.deal().hands):
+        stacks = phrases.comma.join(_stacks(hand, dealer, phrases))
+        yield f"  {phrases.taken.format(seat=_edge(seat, dealer, phrases), stacks=stacks)}"
+
+
+def _stacks(places: Sequence[Place], dealer: int, phrases: Phrases) -> Iterator[str]:
+    """Whole stacks by their number, single tiles by which of a stack they are."""
+    for (_, _), group in groupby(places, key=lambda place: (place.wall, place.stack)):
+        tiles = tuple(group)
+        one = tiles[0]
+        which = "" if len(tiles) > 1 else phrases.upper if one.upper else phrases.lower
+        yield f"{_stack(one, dealer, phrases)}{which}"
+
+
+def _stack(place: Place, dealer: int, phrases: Phrases) -> str:
+    return f"{_edge(place.wall, dealer, phrases)} {place.stack}"
+
+
+def _edge(seat: int, dealer: int, phrases: Phrases) -> str:
+    """The edge of the table where that seat, counted from the dealer's, is."""
+    return phrases.edges[EDGES[(seat + dealer) % len(EDGES)]]
