@@ -167,7 +167,7 @@ def look(names: Sequence[str], model: Model, path: Path) -> Photo:
     """What the model sees in a photo, and its labels from the folder beside it."""
     frame = open_photo(path)
     labels = labels_of(path.parents[1] / "labels" / f"{path.stem}.txt", names, frame)
-    return Photo(path, observe(frame, model.locator, model.reader), tuple(labels))
+    return Photo(path, observe(frame, model.locator, model.reader, model.dice_reader).tiles, tuple(labels))
 
 
 def compared(

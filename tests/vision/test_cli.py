@@ -101,7 +101,7 @@ def test_read_json_is_as_it_was(caipan: Callable[..., Result], photo: Path) -> N
 def test_read_json_has_the_fields_promised(caipan: Callable[..., Result], photo: Path) -> None:
     result = caipan("read", photo, "--json")
     line = json.loads(result.stdout)
-    assert list(line) == ["photo", "width", "height", "tiles", "hand", "problems", "seconds"]
+    assert list(line) == ["photo", "width", "height", "tiles", "dice", "hand", "problems", "seconds"]
     assert list(line["tiles"][0]) == ["face", "confidence", "corners", "upright", "alternatives"]
     assert (line["width"], line["height"], len(line["tiles"])) == (700, 300, 14)
     assert result.exit_code == 0

@@ -16,14 +16,17 @@ from vision.observation import Candidate
 from vision.observe import SAME_HALF_TURNED, agreed, observe, shown, told_back
 from vision.reader import Sight
 
-from .fakes import surely
+from .fakes import die_sight, surely
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from vision.observation import Quad
+    from vision.dice import DieSight
+    from vision.locator import Locator
+    from vision.observation import Quad, TileObservation
+    from vision.reader import Reader
 
 CENTRE: Final = 100 + 100j
 
@@ -37,10 +40,12 @@ def face(angle: float, at: complex = CENTRE) -> list[tuple[float, float]]:
 class Places:
     """A locator that knows."""
 
-    def __init__(self, corners: Sequence[Sequence[tuple[float, float]]], kinds: Sequence[int]) -> None:
+    def __init__(
+        self, corners: Sequence[Sequence[tuple[float, float]]], kinds: Sequence[int], score: float = 0.8
+    ) -> None:
         table = np.array(corners, np.float32).reshape(-1, 4, 2)
         boxes = np.concatenate([table.min(axis=1), table.max(axis=1)], axis=1)
-        self._found = Detections(boxes, table, np.full(len(table), 0.8, np.float32), np.array(kinds, np.int64))
+        self._found = Detections(boxes, table, np.full(len(table), score, np.float32), np.array(kinds, np.int64))
 
     def locate(self, frame: Frame) -> Detections:
         assert frame.width
@@ -58,6 +63,32 @@ class Sees:
         (outline, *_), _ = cv2.findContours(tile, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         corners = np.roll(cv2.boxPoints(cv2.minAreaRect(outline)) + 0.5, -self._start, axis=0)
         return Places([corners.tolist()], [FACE]).locate(frame)
+
+
+class NoDice:
+    """A dice reader that nobody asks."""
+
+    size = 64
+    fill = 0.7
+    confidence = 0.5
+
+    def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
+        raise AssertionError(f"asked for {len(crops)} dice")
+
+
+class CornerOfCrop:
+    """A dice reader that tells what colour the middle of each crop has: its red, as a chance of a one."""
+
+    size = 64
+    fill = 0.5
+    confidence = 0.5
+
+    def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
+        return tuple(die_sight(1, float(crop[32, 32, 0]) / 255) for crop in crops)
+
+
+def tiles_of(frame: Frame, locator: Locator, reader: Reader) -> tuple[TileObservation, ...]:
+    return observe(frame, locator, reader, NoDice()).tiles
 
 
 class RedTop:
@@ -95,7 +126,7 @@ def photo(angle: float) -> Frame:
     ("angle", "upright"), [(0, 0), (30, 0), (90, 90), (120, 90), (180, 180), (200, 180), (270, 270), (340, 0)]
 )
 def test_corners_come_in_reading_order_whatever_the_locator_starts_with(angle: int, upright: int, start: int) -> None:
-    (tile,) = observe(photo(angle), Sees(start), RedTop("3m"))
+    (tile,) = tiles_of(photo(angle), Sees(start), RedTop("3m"))
     assert tile.upright == upright
     assert np.array(tile.corners) == pytest.approx(np.array(face(angle)), abs=1.5)
     assert tile.found == pytest.approx(0.8)
@@ -105,7 +136,7 @@ def test_corners_come_in_reading_order_whatever_the_locator_starts_with(angle: i
 
 @pytest.mark.parametrize("angle", [0, 20, 90, 180, 270])
 def test_a_face_that_looks_the_same_half_turned_has_no_way_up(angle: int) -> None:
-    (tile,) = observe(photo(angle), Sees(), RedTop("P"))
+    (tile,) = tiles_of(photo(angle), Sees(), RedTop("P"))
     assert tile.upright is None
     assert np.array(tile.corners) == pytest.approx(np.array(face(angle % 180)), abs=1.5)
 
@@ -196,7 +227,7 @@ SHOWN: Final = {
 def test_what_shows_nothing_is_no_tile(read: list[tuple[str, float]], faces: list[str] | None) -> None:
     sight = shown(Sight(tuple(Candidate(*one) for one in read), surely(0)))
     assert (sight and [one.face for one in sight.candidates]) == faces
-    tiles = observe(photo(0), Places([face(0)], [FACE]), Says(read))
+    tiles = tiles_of(photo(0), Places([face(0)], [FACE]), Says(read))
     assert [[one.face for one in tile.candidates] for tile in tiles] == ([faces] if faces else [])
 
 
@@ -222,7 +253,7 @@ def test_a_reader_that_only_knows_standing_faces_is_shown_them() -> None:
             unsure = (Candidate("9s", 0.3), Candidate("3m", 0.2))
             return tuple(s if s.turns in (0, 2) else replace(s, candidates=unsure) for s in super().read(crops))
 
-    (tile,) = observe(Frame(rgb, "drawn"), Places([wide], [FACE]), OnlyStanding("3m"))
+    (tile,) = tiles_of(Frame(rgb, "drawn"), Places([wide], [FACE]), OnlyStanding("3m"))
     assert tile.face == "3m"
     assert tile.upright == 0
     assert np.array(tile.corners) == pytest.approx(np.array(wide), abs=1e-4)
@@ -230,17 +261,53 @@ def test_a_reader_that_only_knows_standing_faces_is_shown_them() -> None:
 
 def test_dice_are_no_tiles() -> None:
     locator = Places([face(0), face(0, 40 + 40j), face(0, 160 + 40j)], [FACE, DIE, BACK])
-    tiles = observe(photo(0), locator, RedTop("3m"))
+    tiles = observe(photo(0), locator, RedTop("3m"), CornerOfCrop()).tiles
     assert [tile.box[0] for tile in tiles] == [85, 145]
 
 
+def test_dice_are_cut_out_by_their_boxes() -> None:
+    rgb = np.full((200, 200, 3), 60, np.uint8)
+    rgb[100:120, 40:60] = (240, 20, 20)
+    corners = [(42.0, 100.0), (58.0, 100.0), (58.0, 110.0), (42.0, 110.0)]
+    locator = Places([corners], [DIE])
+    seen = observe(Frame(rgb, "drawn"), locator, RedTop("3m"), CornerOfCrop())
+    (die,) = seen.dice
+    assert die.sight.values[1] > 0.9
+    assert die.corners == tuple(corners)
+    assert not seen.tiles
+
+
+def test_dice_of_a_photo_on_its_side_lie_where_they_lie() -> None:
+    """The locator is asked again once the photo stands; what it finds goes back to the photo as it came."""
+
+    class OnItsSide(Places):
+        def locate(self, frame: Frame) -> Detections:
+            if frame.rgb[0, 0, 0] == 9:
+                return super().locate(frame)
+            tile, die = face(0, 60 + 100j), [(100.0, 150.0), (116.0, 150.0), (116.0, 160.0), (100.0, 160.0)]
+            return Places([tile, die], [FACE, DIE]).locate(frame)
+
+    rgb = photo(90).rgb.copy()
+    rgb[0, 0] = 9
+    seen = observe(Frame(rgb, "drawn"), OnItsSide([face(90)], [FACE]), RedTop("3m"), CornerOfCrop())
+    (die,) = seen.dice
+    left, top, right, bottom = die.box
+    assert (right - left, bottom - top) == pytest.approx((10, 16), abs=0.1)
+    assert (left, top) == pytest.approx((40, 100), abs=0.1)
+
+
+def test_dice_that_the_locator_hardly_sees_are_none() -> None:
+    locator = Places([face(0)], [DIE], score=0.3)
+    assert not observe(photo(0), locator, RedTop("3m"), NoDice()).dice
+
+
 def test_nothing_found_is_nothing_observed() -> None:
-    assert observe(photo(0), Places([], []), RedTop("3m")) == ()
+    assert tiles_of(photo(0), Places([], []), RedTop("3m")) == ()
 
 
 def test_corners_that_make_no_face_give_way_to_the_box() -> None:
     locator = Places([[(85, 80), (115, 120), (115, 80), (85, 120)]], [FACE])
-    (tile,) = observe(photo(0), locator, RedTop("3m"))
+    (tile,) = tiles_of(photo(0), locator, RedTop("3m"))
     assert {(round(x), round(y)) for x, y in tile.corners} == {(85, 80), (115, 80), (115, 120), (85, 120)}
     assert tile.box == (85, 80, 115, 120)
 

@@ -10,10 +10,11 @@ import pytest
 from scoring.tiles import Tile
 from vision import weights
 from vision.detections import KINDS
+from vision.dice_reader import OnnxDiceReader
 from vision.errors import ModelMissing
 from vision.frames import Frame
 from vision.locator import OnnxLocator
-from vision.observe import observe
+from vision.observe import Seen, observe
 from vision.reader import OnnxReader
 from vision.weights import check_weights, load_card, model_folder, open_session
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 LOCATOR: Final = b"a locator"
 READER: Final = b"a reader"
+DICE: Final = b"a dice reader"
 
 
 def fields() -> dict[str, Any]:
@@ -49,6 +51,15 @@ def fields() -> dict[str, Any]:
             "temperature": 1.3,
             "unsure": 0.9,
         },
+        "dice": {
+            "file": "dice.onnx",
+            "sha256": hashlib.sha256(DICE).hexdigest(),
+            "size": 64,
+            "fill": 0.7,
+            "confidence": 0.5,
+            "temperature": 1.1,
+            "unsure": 0.9,
+        },
         "results": {"hk-hand-val": 0.99},
     }
 
@@ -58,6 +69,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "card.json").write_text(json.dumps(fields()))
     (tmp_path / "locator.onnx").write_bytes(LOCATOR)
     (tmp_path / "reader.onnx").write_bytes(READER)
+    (tmp_path / "dice.onnx").write_bytes(DICE)
     return tmp_path
 
 
@@ -158,4 +170,4 @@ def test_the_shipped_model_is_the_one_its_card_describes(shipped: ModelCard) -> 
 @pytest.mark.parametrize("size", [(640, 640), (333, 1000), (90, 160)])
 def test_the_shipped_model_sees_nothing_on_an_empty_table(shipped: ModelCard, size: tuple[int, int]) -> None:
     frame = Frame(np.full((*size, 3), (30, 110, 60), np.uint8), "cloth")
-    assert observe(frame, OnnxLocator(shipped), OnnxReader(shipped)) == ()
+    assert observe(frame, OnnxLocator(shipped), OnnxReader(shipped), OnnxDiceReader(shipped)) == Seen((), ())
