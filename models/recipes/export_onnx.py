@@ -1,6 +1,7 @@
 """Export trained weights to ONNX beside a card, the form in which they are shipped.
 
-    python models/recipes/export_onnx.py --locator runs/train/locator/weights/last.pt --reader runs/train/reader.pt
+    python models/recipes/export_onnx.py --locator runs/train/locator/weights/last.pt --reader runs/train/reader.pt \
+        --dice runs/train/dice.pt
 
 The weights are stored in half precision and computed in single precision: half the size, the same readings (the
 largest change of any output over a batch of noise is printed). ``card.json`` keeps what stands there and gets the new
@@ -19,6 +20,9 @@ import numpy as np
 import onnx
 import onnxruntime
 import torch
+from dice_model import FILL as DICE_FILL
+from dice_model import SIZE as DICE_SIZE
+from dice_model import DiceReader
 from locator_model import CORNERS, Locator, architecture, tensors_of
 from onnx import TensorProto, helper, numpy_helper
 from reader_model import MARGIN, SIZE, Reader
@@ -61,6 +65,9 @@ class Form:
 
 
 LOCATOR = Form("images", ("output0",), {"images": {2: "height", 3: "width"}, "output0": {2: "anchors"}})
+DICE = Form(
+    "crops", ("values", "sides", "colours"), {name: {0: "n"} for name in ("crops", "values", "sides", "colours")}
+)
 READER = Form("crops", ("faces", "ups", "corners"), {name: {0: "n"} for name in ("crops", "faces", "ups", "corners")})
 
 
@@ -103,6 +110,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--locator", type=Path)
     parser.add_argument("--reader", type=Path)
+    parser.add_argument("--dice", type=Path)
     parser.add_argument("--out", type=Path, default=Path("models/tiles-v1"))
     options = parser.parse_args()
     card_path = options.out / "card.json"
@@ -118,7 +126,13 @@ def main() -> None:
         path = options.out / card["reader"]["file"]
         export(reader.eval(), torch.rand(4, 3, SIZE, SIZE), path, READER)
         card["reader"] |= {"size": SIZE, "margin": MARGIN}
-    for part in ("locator", "reader"):
+    if options.dice:
+        dice = DiceReader()
+        dice.load_state_dict(torch.load(options.dice))
+        card.setdefault("dice", {"file": "dice.onnx", "confidence": 0.5, "temperature": 1.0, "unsure": 0.9})
+        export(dice.eval(), torch.rand(4, 3, DICE_SIZE, DICE_SIZE), options.out / card["dice"]["file"], DICE)
+        card["dice"] |= {"size": DICE_SIZE, "fill": DICE_FILL}
+    for part in ("locator", "reader", "dice"):
         path = options.out / card[part]["file"]
         if path.exists():
             card[part]["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
