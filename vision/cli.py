@@ -235,6 +235,35 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
     raise typer.Exit(worst)
 
 
+@app.command("die")
+def die_command(
+    photos: Annotated[
+        list[Path], typer.Argument(metavar="PHOTO...", help="Photos of one die, each face on top.", show_default=False)
+    ],
+    as_json: _Json = False,  # noqa: FBT002  a flag on the command line
+    lang: _Language = Language.ZH,
+) -> None:
+    """Check a die of the equipment: opposite faces add to seven, the 1 and the 4 are red, all six are there."""
+    from vision.equipment import die_problems  # noqa: PLC0415  quick help
+    from vision.plain import die_object, problem_object  # noqa: PLC0415
+    from vision.summary import PHRASES as READING_PHRASES  # noqa: PLC0415
+    from vision.summary import problem_lines  # noqa: PLC0415
+    from vision.throw_summary import PHRASES, look_line  # noqa: PLC0415
+
+    with mistakes_told(lang):
+        model = _model()
+        readings = [_read(photos[index], model)[1] for index in counted([printable(photo.name) for photo in photos])]
+        problems = tuple(die_problems([(one.photo, one.dice) for one in readings], model.unsure_dice))
+        if as_json:
+            looks = [{"photo": one.photo, "dice": [die_object(die) for die in one.dice]} for one in readings]
+            write_json({"looks": looks, "problems": [problem_object(problem) for problem in problems]})
+        else:
+            lines = [look_line(one, PHRASES[lang]) for one in readings]
+            told = list(problem_lines(problems, READING_PHRASES[lang])) or [PHRASES[lang].in_order]
+            write("\n".join((*lines, *told)))
+    raise typer.Exit(Exit.NEEDS_A_PERSON if problems else Exit.READ)
+
+
 @app.command("fan")
 def fan_command(
     notation: Annotated[str | None, typer.Argument(help=f"A hand, such as '{EXAMPLE}'.", show_default=False)] = None,

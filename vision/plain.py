@@ -45,7 +45,7 @@ def reading_object(reading: Reading, seconds: float) -> dict[str, Any]:
         ],
         "dice": [die_object(die) for die in reading.dice],
         "hand": _hand_object(reading),
-        "problems": [_problem_object(problem) for problem in reading.problems],
+        "problems": [problem_object(problem) for problem in reading.problems],
         "seconds": round(seconds, 3),
     }
 
@@ -77,9 +77,7 @@ def throw_object(dice: ThrownDice, dealing: Dealing, dealer: int) -> dict[str, A
                 for seat, hand in enumerate(opened.deal().hands)
             },
         },
-        "problems": [
-            {"code": str(one.code), "zh": one.zh, "en": one.en, "dice": list(one.tiles)} for one in dice.problems
-        ],
+        "problems": [problem_object(problem) for problem in dice.problems],
     }
 
 
@@ -118,7 +116,7 @@ def price_object(pricing: Pricing, win: Win, defaulted: Sequence[str], seconds: 
             {"tile": one.tile, "face": one.face, "total": one.sheet.total if one.sheet else None}
             for one in pricing.what_ifs
         ],
-        "problems": [_problem_object(problem) for problem in pricing.problems],
+        "problems": [problem_object(problem) for problem in pricing.problems],
     }
 
 
@@ -148,5 +146,6 @@ def _meld_object(laid: LaidMeld, faces: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _problem_object(problem: Problem) -> dict[str, Any]:
+def problem_object(problem: Problem) -> dict[str, Any]:
+    """Return a problem in plain values."""
     return {"code": str(problem.code), "zh": problem.zh, "en": problem.en, "tiles": list(problem.tiles)}

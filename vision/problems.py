@@ -42,6 +42,12 @@ class ProblemCode(StrEnum):
     DICE_COUNT = "dice_count"
     DIE_UNREAD = "die_unread"
     UNSURE_DIE = "unsure_die"
+    DIE_ALONE = "die_alone"
+    FACE_UNSEEN = "face_unseen"
+    FACE_TWICE = "face_twice"
+    NOT_OPPOSITE = "not_opposite"
+    NOT_RED = "not_red"
+    RED_FACE = "red_face"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +172,30 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ProblemCode.UNSURE_DIE: (
         "{place}处的骰子不能确定：{values}。",
         "The die at {place} is unsure: {values}.",
+    ),
+    ProblemCode.DIE_ALONE: (
+        "{photo}：检查骰子的照片应只有1个骰子，找到{count}个。",
+        "{photo}: a photo to check a die by shows that die alone; {count} were found.",
+    ),
+    ProblemCode.FACE_UNSEEN: (
+        "没有一张照片{value}点朝上。",
+        "No photo shows {value} on top.",
+    ),
+    ProblemCode.FACE_TWICE: (
+        "有{count}张照片{value}点朝上：拍了两次，或骰子有两面是{value}点。",
+        "{value} is on top in {count} photos: taken twice, or the die has two such faces.",
+    ),
+    ProblemCode.NOT_OPPOSITE: (
+        "{photo}：同时看见{one}点和{other}点，两者应相对。",
+        "{photo}: {one} and {other} are seen together; they should be opposite.",
+    ),
+    ProblemCode.NOT_RED: (
+        "{photo}：{value}点应为红色，看来不是。",
+        "{photo}: the {value} should be red and does not look so.",
+    ),
+    ProblemCode.RED_FACE: (
+        "{photo}：{value}点看来是红色，只有1点和4点应为红色。",
+        "{photo}: the {value} looks red; only the 1 and the 4 should be.",
     ),
 }
 """Chinese, English."""

@@ -29,6 +29,8 @@ class Phrases:
     second: str
     edges: Mapping[str, str]
     kinds: Mapping[DieKind | None, str]
+    look: str
+    in_order: str
     thrower: str
     opened: str
     taken: str
@@ -43,6 +45,8 @@ ZH: Final = Phrases(
     second="第二次掷骰: {one} + {other} = {total}",
     edges={"E": "东", "S": "南", "W": "西", "N": "北"},
     kinds={DieKind.RED_1_4: "（一、四点红）", DieKind.PLAIN: "（单色）", None: ""},
+    look="{photo}: {values}",
+    in_order="  骰子合格：六面齐全，相对两面之和为7，1点和4点为红色。",
     thrower="庄家{dealer}，由{thrower}掷第二次",
     opened="开牌: {wall}墙从右数{count}墩，从其后的{place}抓起",
     taken="{seat}抓: {stacks}",
@@ -56,6 +60,8 @@ EN: Final = Phrases(
     second="Second throw: {one} + {other} = {total}",
     edges={"E": "East", "S": "South", "W": "West", "N": "North"},
     kinds={DieKind.RED_1_4: " (1 and 4 red)", DieKind.PLAIN: " (of one colour)", None: ""},
+    look="{photo}: {values}",
+    in_order="  The die is in order: six faces, opposite ones add to 7, the 1 and the 4 are red.",
     thrower="Dealer {dealer}: {thrower} throws second",
     opened="Opening: {count} stacks counted from the right end of {wall}'s wall; {place} is taken first",
     taken="{seat} takes: {stacks}",
@@ -72,6 +78,12 @@ def dice_lines(reading: Reading, phrases: Phrases) -> Iterator[str]:
     yield phrases.photo.format(
         photo=printable(reading.photo), width=reading.width, height=reading.height, count=len(reading.dice), kind=kind
     )
+
+
+def look_line(reading: Reading, phrases: Phrases) -> str:
+    """Return a photo of a die and the value on top."""
+    values = phrases.comma.join(str(die.value or "?") for die in reading.dice)
+    return phrases.look.format(photo=printable(reading.photo), values=values or "-")
 
 
 def dealing_lines(dealing: Dealing, dealer: int, phrases: Phrases) -> Iterator[str]:

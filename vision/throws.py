@@ -58,9 +58,8 @@ def thrown(dice: Sequence[Die], unsure: float) -> ThrownDice:
     return ThrownDice(tuple(dice), throw, problems)
 
 
-def _problems(dice: Sequence[Die], unsure: float) -> Iterator[Problem]:
-    if len(dice) != DICE:
-        yield Problem.of(ProblemCode.DICE_COUNT, tuple(range(len(dice))), count=len(dice))
+def doubts(dice: Sequence[Die], unsure: float) -> Iterator[Problem]:
+    """Yield what each die leaves open: no value, or one less likely than ``unsure``."""
     for index, die in enumerate(dice):
         where = place(die.seen)
         if die.value is None:
@@ -68,3 +67,9 @@ def _problems(dice: Sequence[Die], unsure: float) -> Iterator[Problem]:
         elif die.confidence < unsure:
             likely = [f"{value or '?'} {chance:.2f}" for value, chance in die.chances if chance >= _LIKELY]
             yield Problem.of(ProblemCode.UNSURE_DIE, (index,), place=where, values=" / ".join(likely))
+
+
+def _problems(dice: Sequence[Die], unsure: float) -> Iterator[Problem]:
+    if len(dice) != DICE:
+        yield Problem.of(ProblemCode.DICE_COUNT, tuple(range(len(dice))), count=len(dice))
+    yield from doubts(dice, unsure)

@@ -1,7 +1,7 @@
 """Export trained weights to ONNX beside a card, the form in which they are shipped.
 
-    python models/recipes/export_onnx.py --locator runs/train/locator/weights/last.pt --reader runs/train/reader.pt \
-        --dice runs/train/dice.pt
+    python models/recipes/export_onnx.py --locator runs/train/locator/weights/last.pt --reader runs/train/reader.pt
+    python models/recipes/export_onnx.py --dice runs/train/dice.pt
 
 The weights are stored in half precision and computed in single precision: half the size, the same readings (the
 largest change of any output over a batch of noise is printed). ``card.json`` keeps what stands there and gets the new
