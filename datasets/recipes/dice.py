@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import cv2
 import numpy as np
@@ -11,17 +12,43 @@ from layouts import about_z
 from solids import BACK, FRONT, Material, Solid
 
 if TYPE_CHECKING:
+    from camera import Points
     from solids import Colour, Skin
 
 T = TypeVar("T")
 
 RED_1_4, PLAIN = "red-1-4", "plain"
-DICE: Final = {f"d{value}{kind[0]}": (value, kind) for value in range(1, 7) for kind in (RED_1_4, PLAIN)}
-"""Value on top and kind of die by the name of its solid."""
 
+
+class Die(NamedTuple):
+    """How a die lies, and of which kind it is."""
+
+    top: int
+    """The value on top: the higher of two where the die leans."""
+    far: int
+    """The value on its side "top"."""
+    kind: str
+    leans: bool = False
+    """On an edge or against something, so that no value is on top."""
+
+    @property
+    def name(self) -> str:
+        """What its solid is called."""
+        return f"{'l' if self.leans else 'd'}{self.top}{self.far}{self.kind[0]}"
+
+    @property
+    def values(self) -> dict[str, int]:
+        """The value of each side, opposite ones adding to seven."""
+        right = _third(self.top, self.far)
+        values = (self.top, self.far, right, 7 - self.far, 7 - right, 7 - self.top)
+        return dict(zip(_SIDES, values, strict=True))
+
+
+LEANING: Final = 0.06
+"""Part of the dice that lean."""
 _SIZE: Final = 96
 _SIDES: Final = (FRONT, "top", "right", "bottom", "left", BACK)
-_PIPS: Final = {
+PIPS: Final = {
     1: ((0.5, 0.5),),
     2: ((0.25, 0.25), (0.75, 0.75)),
     3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
@@ -29,6 +56,7 @@ _PIPS: Final = {
     5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
     6: ((0.27, 0.22), (0.73, 0.22), (0.27, 0.5), (0.73, 0.5), (0.27, 0.78), (0.73, 0.78)),
 }
+"""Where the pips of each value are, as parts of a side."""
 _IVORY: Final[tuple[Colour, ...]] = ((240, 238, 232), (250, 250, 250), (226, 216, 190), (205, 214, 222))
 _COLOURS: Final[tuple[Colour, ...]] = (
     (190, 30, 34), (40, 90, 170), (40, 130, 60), (230, 190, 50), (24, 24, 26), (110, 50, 130), (230, 120, 40),
@@ -49,26 +77,37 @@ def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     dark = sum(body) > 400  # light pips could not be seen on it
     pips = _one_of(rng, _DARK if dark else _LIGHT)
     material = Material(body, body, radius=radius)
-    inks = {value: _one_of(rng, _REDS) if red and value in {1, 4} else pips for value in _PIPS}
+    inks = {value: _one_of(rng, _REDS) if red and value in {1, 4} else pips for value in PIPS}
     wide = float(rng.uniform(0.075, 0.11))
     large = float(rng.uniform(1.6, 2.6)) if red else 1.0  # the red one is a single large pip on most
     engraved = bool(rng.random() < 0.5)
-    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved) for value in _PIPS}
+    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved) for value in PIPS}
     gap = rng.uniform(1.42, 2.5) if rng.random() < 0.7 else 1.02
     yaw = rng.uniform(0, 360)
     for i in range(int(rng.choice((1, 2, 2, 2, 3, 4)))):
-        value = int(rng.integers(1, 7))
-        side = int(rng.choice([v for v in range(1, 7) if v not in {value, 7 - value}]))
-        values = (value, side, _third(value, side), 7 - side, 7 - _third(value, side), 7 - value)
+        die = _rolled(rng, RED_1_4 if red else PLAIN, leans=rng.random() < LEANING)
         touching = gap < 1.42  # of an edge: closer, turned dice would stand in each other
         turn = yaw if touching else rng.uniform(0, 360)
         along = about_z(yaw)[:, 0] if touching else np.array((1.0, 0.0, 0.0))
         off = 0.0 if touching else rng.normal(0, edge)
         at = np.array([x, y + off, edge / 2]) + along * i * edge * gap
-        name = f"d{value}{RED_1_4[0] if red else PLAIN[0]}"
-        shown = {name: skins[v] for name, v in zip(_SIDES, values, strict=True)}
-        out.append(Solid((edge, edge, edge), about_z(turn), at, material, name, shown))
+        shown = {side: skins[value] for side, value in die.values.items()}
+        lean = _leaning(rng, edge) if die.leans else (np.eye(3), 0.0)
+        at[2] += lean[1]
+        out.append(Solid((edge, edge, edge), about_z(turn) @ lean[0], at, material, die.name, shown))
     return out
+
+
+def _rolled(rng: np.random.Generator, kind: str, *, leans: bool) -> Die:
+    top = int(rng.integers(1, 7))
+    return Die(top, int(rng.choice([v for v in range(1, 7) if v not in {top, 7 - top}])), kind, leans)
+
+
+def _leaning(rng: np.random.Generator, edge: float) -> tuple[Points, float]:
+    """How a die that leans is turned out of the flat, by 15 to 45 degrees, and how much higher its middle is, mm."""
+    angle = math.radians(rng.uniform(15, 45))
+    cos, sin = math.cos(angle), math.sin(angle)
+    return np.array([(1, 0, 0), (0, cos, -sin), (0, sin, cos)]), edge / 2 * (cos + sin - 1)
 
 
 def _third(top: int, side: int) -> int:
@@ -91,6 +130,15 @@ def _turns() -> frozenset[tuple[int, int, int]]:
 
 
 _HANDED = _turns()
+DICE: Final = {
+    die.name: die
+    for top in range(1, 7)
+    for far in range(1, 7)
+    if far not in {top, 7 - top}
+    for kind in (RED_1_4, PLAIN)
+    for die in (Die(top, far, kind), Die(top, far, kind, leans=True))
+}
+"""Every die by the name of its solid."""
 
 
 @lru_cache(maxsize=256)
@@ -98,7 +146,7 @@ def _face(value: int, ink: Colour, radius: float, engraved: bool) -> Skin:  # no
     """A side with its pips; engraved ones are dark at the upper rim and light at the lower one."""
     skin = np.zeros((_SIZE, _SIZE, 4), np.uint8)
     skin[..., :3] = ink
-    for x, y in _PIPS[value]:
+    for x, y in PIPS[value]:
         at, wide = (round(x * _SIZE), round(y * _SIZE)), max(4, round(radius * _SIZE))
         if engraved:
             rim = tuple(int(min(255, c * 0.6 + 90)) for c in ink)

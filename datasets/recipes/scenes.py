@@ -10,7 +10,8 @@ writes `DIR/images/000001.jpg …` and `DIR/truth.jsonl`, one scene a line:
      "tiles": [{"face": "3m" | "back", "corners": [[x, y] x 4], "visible": 0..1, "role": …, "under": face of a back}],
      "hand": null | {"notation": …, "concealed": […], "melds": […], "flowers": […], "winning": …},
      "impossible": null | what is wrong, "hidden": […],
-     "dice": [{"value": 4, "kind": "red-1-4" | "plain", "corners": [[x, y] x 4] of the top face, "box": [l, t, r, b]}]}
+     "dice": [{"value": 4 | null where it leans, "kind": "red-1-4" | "plain", "sides": [values of the sides seen],
+               "corners": [[x, y] x 4] of the top face, "box": [l, t, r, b] of the whole die, "visible": 0..1}]}
 
 Corners are those of the printed surface, in reading order TL TR BR BL as the face is read (a back: clockwise), in
 pixels from the picture's top left corner. `tiles` are shown to at least 40 %; what is seen of fewer, and of faces seen

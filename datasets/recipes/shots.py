@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SHOWN = 0.4
 """Part of a face that must be seen for it to count."""
+_BESIDE = 0.25
+"""Cosine of the angle to the view from which the pips on a die's side can be told."""
 _FLAT = 0.10
 """Cosine of the angle between face and view below which a face cannot be read."""
 
@@ -91,7 +93,7 @@ def expose(
         owner,
         [_without(r, "flat") for r in tiles if r["visible"] >= SHOWN and not r["flat"]],
         [_without(r, "flat") for r in tiles if r["visible"] < SHOWN or r["flat"]],
-        [_without(r, "visible", "solid") for r in found if "value" in r and r["visible"] >= SHOWN],
+        [_without(r, "solid") for r in found if "value" in r and r["visible"] >= SHOWN],
     )
 
 
@@ -129,8 +131,16 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
     # Painting counts from pixel centres, the truth from the corner of the first pixel.
     points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
     if solid.name in DICE:
-        value, kind = DICE[solid.name]
-        return {"value": value, "kind": kind, "corners": points, "box": _box(solid, camera), "visible": visible}
+        die = DICE[solid.name]
+        seen = [value for side, value in die.values.items() if side != FRONT and solid.seen(side, camera) > _BESIDE]
+        return {
+            "value": None if die.leans else die.top,
+            "kind": die.kind,
+            "sides": seen,
+            "corners": points,
+            "box": _box(solid, camera),
+            "visible": round(visible, 3),
+        }
     shown_face = {"face": solid.name} if side == FRONT else {"face": "back", "under": solid.name}
     return {**shown_face, "corners": points, "visible": round(visible, 3), "flat": cosine < _FLAT}
 

@@ -1,0 +1,222 @@
+"""Cuts dice out of drawn scenes and labelled photos for training the dice reader.
+
+    python datasets/recipes/dice_crops.py --out DIR --count N --seed S [--photos ../shared/photos/dice]
+
+writes shards `DIR/dice-000.npz …` of up to 2,000 crops, and `DIR/real.npz` of the photos, with arrays
+
+    crops  uint8 (n, 96, 96, 3) RGB   a die in the middle, its box's longer side about 0.7 of the crop
+    value  int64 (n,)                 1..6 on top; 0 where none can be told: it leans, is half covered, or is no die
+    sides  int64 (n, 6)               1 where the side with that value (1..6) is seen beside the top, 0 where it is not,
+                                      -1 where nobody knows
+    red    int64 (n,)                 1 a die whose 1 and 4 are red, 0 a plain one, -1 where nobody knows
+
+Dots tiles, buttons and coins are no dice, and the first are among the crops. On photos the 1 and the 4 of some light
+dice are painted red, a single pip larger: no labelled photo shows such a die.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import clutter
+import cv2
+import dice
+import layouts
+import numpy as np
+from camera import look
+from locator_set import read_labels
+from mix import apart
+from PIL import Image
+from sets import solid_of, tile_set
+from shots import Scene, shoot
+from tables import table
+from views import lamp
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy.typing as npt
+    from solids import Solid
+
+    Picture = npt.NDArray[np.uint8]
+
+SIDE: Final = 96
+FILL: Final = 0.7
+"""The longer side of a die's box as a part of the crop's."""
+SHARD: Final = 2000
+_PHOTO: Final = 448
+"""Longer side of a scene made for crops, pixels."""
+_SEEN: Final = 0.75
+"""Part of the top that must be seen to be told; below ``_HIDDEN`` it cannot be, between them nobody is asked."""
+_HIDDEN: Final = 0.55
+_UNKNOWN: Final = -1
+_SETS: Final = ("tray", "board")
+_RECOLOURED: Final = {1, 4}
+
+
+class Crop(NamedTuple):
+    """One die, or none: pixels (96, 96, 3) RGB and what is known of it, as the shards have it."""
+
+    pixels: Picture
+    value: int
+    sides: tuple[int, ...]
+    red: int
+
+
+def crops(seed: int, number: int) -> Iterator[Crop]:
+    """The crops of one scene made for them."""
+    rng = np.random.default_rng([seed, number, 23])
+    scene = _scene(rng, seed, number)
+    for die in scene.dice:
+        value = die["value"] if die["visible"] >= _SEEN else None
+        if die["value"] is not None and _HIDDEN <= die["visible"] < _SEEN:
+            continue
+        sides = tuple(int(side in die["sides"]) for side in range(1, 7))
+        yield Crop(
+            cut(scene.picture, die["box"], rng), value or 0, sides if value else (_UNKNOWN,) * 6,
+            int(die["kind"] == dice.RED_1_4) if value else _UNKNOWN,
+        )  # fmt: skip
+    for tile in scene.tiles:
+        if rng.random() < 0.5:
+            points = np.array(tile["corners"])
+            middle, reach = points.mean(axis=0), np.ptp(points, axis=0).max() / 2 * rng.uniform(0.4, 1.1)
+            yield _none(cut(scene.picture, [*(middle - reach), *(middle + reach)], rng))
+
+
+def cut(picture: Picture, box: list[float], rng: np.random.Generator) -> Picture:
+    """The square around a box (left, top, right, bottom), a little off as a locator's is."""
+    left, top, right, bottom = box
+    reach = max(right - left, bottom - top) / FILL * np.exp(rng.normal(0, 0.06)) / 2
+    middle = np.array([left + right, top + bottom]) / 2 + rng.normal(0, 0.04, 2) * reach
+    scale = SIDE / (2 * reach)
+    if scale < 0.8:
+        small = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+        return cut_at(small, middle * scale, 1.0)
+    return cut_at(picture, middle, scale)
+
+
+def cut_at(picture: Picture, middle: npt.NDArray[np.float64], scale: float) -> Picture:
+    """The crop around a place in pixels, crop pixels per picture pixel."""
+    shift = SIDE / 2 - middle * scale
+    matrix = np.array([(scale, 0, shift[0] + (scale - 1) / 2), (0, scale, shift[1] + (scale - 1) / 2)])
+    return np.asarray(cv2.warpAffine(picture, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def photo_crops(folder: Path, rng: np.random.Generator) -> Iterator[Crop]:
+    """Every labelled die of a folder of photos; some 1s and 4s a second time, their pips painted red."""
+    for path in sorted((folder / "images").iterdir()):
+        with Image.open(path) as image:
+            picture = np.array(image.convert("RGB"))
+        height, width = picture.shape[:2]
+        for label, x, y, w, h in read_labels(folder / "labels" / f"{path.stem}.txt"):
+            box = [(x - w / 2) * width, (y - h / 2) * height, (x + w / 2) * width, (y + h / 2) * height]
+            pixels = cut(picture, box, rng)
+            yield Crop(pixels, label + 1, (_UNKNOWN,) * 6, 0)
+            painted = reddened(pixels, label + 1, rng) if label + 1 in _RECOLOURED else None
+            if painted is not None:
+                yield Crop(painted, label + 1, (_UNKNOWN,) * 6, 1)
+
+
+def reddened(pixels: Picture, value: int, rng: np.random.Generator) -> Picture | None:
+    """The die with red pips, a single one larger; ``None`` where not just its top's pips are dark on light."""
+    edge = round(SIDE * (1 - FILL) / 2)
+    inner = pixels[edge:-edge, edge:-edge].astype(np.int16)
+    body = np.percentile(inner.min(axis=2), 70)
+    if body < 120:
+        return None
+    dark = (inner.max(axis=2) < body * 0.55).astype(np.uint8)
+    _, marks, stats, _ = cv2.connectedComponentsWithStats(dark)
+    rim = {*np.unique(marks[[0, -1]]), *np.unique(marks[:, [0, -1]])}  # what lies around a die that is turned
+    within = [place for place in range(1, len(stats)) if place not in rim]
+    areas = stats[within, cv2.CC_STAT_AREA]
+    size = (SIDE - 2 * edge) ** 2
+    if len(within) != value or not ((areas > 0.004 * size) & (areas < 0.12 * size)).all():
+        return None
+    grown = np.isin(marks, within).astype(np.uint8)
+    if value == 1:
+        wide = int(rng.integers(3, 10))
+        grown = np.asarray(cv2.dilate(grown, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))), np.uint8)
+    cover = cv2.GaussianBlur(grown.astype(np.float32), (0, 0), 0.8)[..., None]
+    red = np.array([rng.uniform(150, 230), rng.uniform(10, 60), rng.uniform(10, 60)])
+    painted = pixels.copy()
+    painted[edge:-edge, edge:-edge] = (inner * (1 - cover) + red * (body / 255) * cover).clip(0, 255).astype(np.uint8)
+    return painted
+
+
+def _none(pixels: Picture) -> Crop:
+    return Crop(pixels, 0, (_UNKNOWN,) * 6, _UNKNOWN)
+
+
+def _scene(rng: np.random.Generator, seed: int, number: int) -> Scene:
+    """Dice on a table from near, tiles or other things beside them."""
+    tiles = tile_set(seed * 7919 + number // 8 + 60_000_000, ())
+    groups: list[list[Solid]] = [dice.throw(rng, 0, 0)]
+    around = rng.random()
+    if around < 0.45:
+        places = layouts.scatter(rng, tiles.size, int(rng.integers(2, 7)), backs=0.2)
+        groups += [[solid_of(place, tiles)] for place in places]
+    elif around < 0.6:
+        groups.append(clutter.counters(rng, rng.normal(0, 30), rng.normal(0, 30)))
+    size = (_PHOTO, round(_PHOTO * 0.75))
+    tilt = rng.uniform(0, 25) if rng.random() < 0.4 else rng.uniform(0, 64)
+    target = groups[0][0].centre * [1, 1, 0] + [*rng.normal(0, 6, 2), 0]
+    wanted = np.exp(rng.uniform(np.log(14), np.log(120)))  # pixels of a die's edge
+    field = rng.uniform(28, 60)
+    focal = size[0] / 2 / np.tan(np.radians(field / 2))
+    distance = float(max(90.0, focal * groups[0][0].size[0] / wanted))
+    camera = look(
+        target, tilt=tilt, heading=rng.uniform(0, 360), roll=rng.normal(0, 8), distance=distance, field=field, size=size
+    )
+    focus = np.concatenate([solid.quad("front") for group in groups for solid in group])
+    canvas = table(rng, camera, seed * 11 + number // 8, focus)
+    return shoot(rng, canvas, apart(groups), camera, lamp(rng))
+
+
+def main() -> None:
+    """Writes shards of crops; what exists is kept."""
+    parser = argparse.ArgumentParser(description="Cut dice for the dice reader.")
+    parser.add_argument("--out", type=Path, required=True, help="folder to write")
+    parser.add_argument("--count", type=int, required=True, help="number of drawn crops")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--photos", type=Path, help="folder with tray and board")
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    args.out.mkdir(parents=True, exist_ok=True)
+    if args.photos and not (args.out / "real.npz").exists():
+        rng = np.random.default_rng(args.seed)
+        _write(args.out / "real.npz", [crop for name in _SETS for crop in photo_crops(args.photos / name, rng)])
+    for index, start in enumerate(range(0, args.count, SHARD)):
+        path = args.out / f"dice-{index:03d}.npz"
+        if not path.exists():
+            _write(path, _shard(args.seed, index, min(SHARD, args.count - start)))
+
+
+def _shard(seed: int, index: int, count: int) -> list[Crop]:
+    """The first `count` crops of the scenes that belong to a shard."""
+    out: list[Crop] = []
+    number = index * 100_000
+    made = partial(crops, seed)
+    while len(out) < count:
+        out += made(number)
+        number += 1
+    return out[:count]
+
+
+def _write(path: Path, made: list[Crop]) -> None:
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez_compressed(
+            file,
+            crops=np.stack([c.pixels for c in made]),
+            value=np.array([c.value for c in made], np.int64),
+            sides=np.array([c.sides for c in made], np.int64),
+            red=np.array([c.red for c in made], np.int64),
+        )
+    part.rename(path)
+
+
+if __name__ == "__main__":
+    main()
