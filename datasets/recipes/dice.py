@@ -48,7 +48,7 @@ LEANING: Final = 0.06
 """Part of the dice that lean."""
 _SIZE: Final = 96
 _SIDES: Final = (FRONT, "top", "right", "bottom", "left", BACK)
-_PIPS: Final = {
+PIPS: Final = {
     1: ((0.5, 0.5),),
     2: ((0.25, 0.25), (0.75, 0.75)),
     3: ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)),
@@ -56,6 +56,7 @@ _PIPS: Final = {
     5: ((0.25, 0.25), (0.75, 0.25), (0.5, 0.5), (0.25, 0.75), (0.75, 0.75)),
     6: ((0.27, 0.22), (0.73, 0.22), (0.27, 0.5), (0.73, 0.5), (0.27, 0.78), (0.73, 0.78)),
 }
+"""Where the pips of each value are, as parts of a side."""
 _IVORY: Final[tuple[Colour, ...]] = ((240, 238, 232), (250, 250, 250), (226, 216, 190), (205, 214, 222))
 _COLOURS: Final[tuple[Colour, ...]] = (
     (190, 30, 34), (40, 90, 170), (40, 130, 60), (230, 190, 50), (24, 24, 26), (110, 50, 130), (230, 120, 40),
@@ -76,11 +77,11 @@ def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     dark = sum(body) > 400  # light pips could not be seen on it
     pips = _one_of(rng, _DARK if dark else _LIGHT)
     material = Material(body, body, radius=radius)
-    inks = {value: _one_of(rng, _REDS) if red and value in {1, 4} else pips for value in _PIPS}
+    inks = {value: _one_of(rng, _REDS) if red and value in {1, 4} else pips for value in PIPS}
     wide = float(rng.uniform(0.075, 0.11))
     large = float(rng.uniform(1.6, 2.6)) if red else 1.0  # the red one is a single large pip on most
     engraved = bool(rng.random() < 0.5)
-    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved) for value in _PIPS}
+    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved) for value in PIPS}
     gap = rng.uniform(1.42, 2.5) if rng.random() < 0.7 else 1.02
     yaw = rng.uniform(0, 360)
     for i in range(int(rng.choice((1, 2, 2, 2, 3, 4)))):
@@ -145,7 +146,7 @@ def _face(value: int, ink: Colour, radius: float, engraved: bool) -> Skin:  # no
     """A side with its pips; engraved ones are dark at the upper rim and light at the lower one."""
     skin = np.zeros((_SIZE, _SIZE, 4), np.uint8)
     skin[..., :3] = ink
-    for x, y in _PIPS[value]:
+    for x, y in PIPS[value]:
         at, wide = (round(x * _SIZE), round(y * _SIZE)), max(4, round(radius * _SIZE))
         if engraved:
             rim = tuple(int(min(255, c * 0.6 + 90)) for c in ink)

@@ -128,15 +128,17 @@ def reddened(pixels: Picture, value: int, rng: np.random.Generator) -> Picture |
     if body < 120:
         return None
     dark = (inner.max(axis=2) < body * 0.55).astype(np.uint8)
-    count, _, stats, _ = cv2.connectedComponentsWithStats(dark)
-    areas = stats[1:, cv2.CC_STAT_AREA]
+    _, marks, stats, _ = cv2.connectedComponentsWithStats(dark)
+    rim = {*np.unique(marks[[0, -1]]), *np.unique(marks[:, [0, -1]])}  # what lies around a die that is turned
+    within = [place for place in range(1, len(stats)) if place not in rim]
+    areas = stats[within, cv2.CC_STAT_AREA]
     size = (SIDE - 2 * edge) ** 2
-    if count - 1 != value or not ((areas > 0.004 * size) & (areas < 0.12 * size)).all():
+    if len(within) != value or not ((areas > 0.004 * size) & (areas < 0.12 * size)).all():
         return None
-    grown = dark
+    grown = np.isin(marks, within).astype(np.uint8)
     if value == 1:
         wide = int(rng.integers(3, 10))
-        grown = np.asarray(cv2.dilate(dark, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))), np.uint8)
+        grown = np.asarray(cv2.dilate(grown, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))), np.uint8)
     cover = cv2.GaussianBlur(grown.astype(np.float32), (0, 0), 0.8)[..., None]
     red = np.array([rng.uniform(150, 230), rng.uniform(10, 60), rng.uniform(10, 60)])
     painted = pixels.copy()

@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from .recipes import RECIPES  # noqa: F401 - puts the recipes on the path
+from .recipes import needs_fonts
 
 import dice  # isort: skip
+import dice_crops  # isort: skip
 import shots  # isort: skip
 from camera import look  # isort: skip
 from solids import Light, Solid  # isort: skip
@@ -45,17 +46,33 @@ def test_a_box_holds_the_whole_die_and_nothing_else(tilt: float, seed: int) -> N
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_opposite_sides_add_to_seven_and_red_are_the_one_and_the_four(seed: int) -> None:
-    for die in dice.throw(np.random.default_rng(seed), 0, 0):
-        value, kind = dice.DICE[die.name]
-        assert pips(die.skins["front"]) == value
-        assert all(pips(die.skins[one]) + pips(die.skins[other]) == 7 for one, other in ACROSS)
-        red = {pips(skin) for skin in die.skins.values() if is_red(skin)}
-        assert red == ({1, 4} if kind == dice.RED_1_4 else set())
+    for solid in dice.throw(np.random.default_rng(seed), 0, 0):
+        die = dice.DICE[solid.name]
+        assert {side: pips(skin) for side, skin in solid.skins.items()} == die.values
+        assert die.values["front"] == die.top
+        assert all(die.values[one] + die.values[other] == 7 for one, other in ACROSS)
+        red = {pips(skin) for skin in solid.skins.values() if is_red(skin)}
+        assert red == ({1, 4} if die.kind == dice.RED_1_4 else set())
 
 
-def test_both_kinds_and_all_values_are_thrown() -> None:
-    thrown = {die.name for seed in range(100) for die in dice.throw(np.random.default_rng(seed), 0, 0)}
-    assert thrown == set(dice.DICE)
+def test_dice_of_both_kinds_lie_every_way() -> None:
+    thrown = {die.name for seed in range(400) for die in dice.throw(np.random.default_rng(seed), 0, 0)}
+    lying = {name for name, die in dice.DICE.items() if not die.leans}
+    assert lying <= thrown
+    assert thrown - lying
+
+
+@pytest.mark.parametrize("tilt", [0.0, 50.0])
+def test_the_truth_names_the_sides_that_are_seen(tilt: float) -> None:
+    looks = (exposed(dice.throw(np.random.default_rng(seed), 0, 0)[:1], tilt) for seed in range(40))
+    seen = [die for look in looks for die in look.dice]
+    lying = [die for die in seen if die["value"] is not None]
+    assert len(lying) < len(seen)
+    for die in lying:
+        assert all(
+            side not in {die["value"], 7 - die["value"]} and 7 - side not in die["sides"] for side in die["sides"]
+        )
+        assert len(die["sides"]) == 0 if tilt == 0 else 1 <= len(die["sides"]) <= 2
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -65,3 +82,45 @@ def test_dice_do_not_stand_in_each_other(seed: int) -> None:
     for i, one in enumerate(prints):
         for other in prints[i + 1 :]:
             assert cv2.intersectConvexConvex(one, other)[0] < 1e-3  # mm²
+
+
+@needs_fonts
+def test_crops_show_what_they_are_said_to() -> None:
+    crops = [crop for number in range(12) for crop in dice_crops.crops(3, number)]
+    assert all(crop.pixels.shape == (dice_crops.SIDE, dice_crops.SIDE, 3) for crop in crops)
+    assert {0, 1, 2, 3, 4, 5, 6} == {crop.value for crop in crops}
+    for crop in crops:
+        assert (-1 in crop.sides) == (crop.red == -1) == (crop.value == 0)
+        assert crop.value == 0 or not crop.sides[crop.value - 1]
+
+
+def light_die(value: int) -> np.ndarray:
+    pixels = np.full((96, 96, 3), (40, 110, 60), np.uint8)
+    pixels[15:81, 15:81] = (236, 233, 226)
+    for x, y in dice.PIPS[value]:
+        cv2.circle(pixels, (round(15 + 66 * x), round(15 + 66 * y)), 6, (25, 25, 28), -1)
+    return pixels
+
+
+@pytest.mark.parametrize("value", [1, 4])
+def test_pips_are_painted_red_where_they_were_dark(value: int) -> None:
+    pixels = light_die(value)
+    painted = dice_crops.reddened(pixels, value, np.random.default_rng(2))
+    assert painted is not None
+    x, y = dice.PIPS[value][0]
+    red, green, blue = (int(c) for c in painted[round(15 + 66 * y), round(15 + 66 * x)])
+    assert red > 100
+    assert max(green, blue) < 70
+    assert np.array_equal(painted[:10], pixels[:10])
+
+
+@pytest.mark.parametrize(
+    ("value", "pixels"),
+    [
+        pytest.param(4, light_die(5), id="pips of a side are seen as well"),
+        pytest.param(4, 255 - light_die(4), id="a dark die"),
+        pytest.param(1, np.full((96, 96, 3), 230, np.uint8), id="no pips at all"),
+    ],
+)
+def test_what_is_not_clear_is_not_painted(value: int, pixels: np.ndarray) -> None:
+    assert dice_crops.reddened(pixels, value, np.random.default_rng(2)) is None
