@@ -20,12 +20,14 @@ from vision.output import complain, counted
 from vision.pipeline import read
 from vision.problems import ProblemCode
 
-from .fakes import model_of
+from .fakes import die_sight, model_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from typer.testing import Result
+
+    from vision.dice import DieSight
 
 WHOLE: Final = "1m 2m 3m 4p 5p 6p 7s 8s 9s E E E 5m"
 APART: Final = f"{WHOLE} _ 5m"
@@ -73,7 +75,7 @@ def run_shell(line: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("help_option", ["-h", "--help"])
-@pytest.mark.parametrize("command", [(), ("read",), ("score",), ("fan",)])
+@pytest.mark.parametrize("command", [(), ("read",), ("score",), ("fan",), ("dice",), ("die",)])
 def test_help_everywhere(caipan: Callable[..., Result], command: tuple[str, ...], help_option: str) -> None:
     result = caipan(*command, help_option)
     assert result.exit_code == 0
@@ -473,3 +475,129 @@ def test_a_photo_reads_the_same_through_every_door(photo: Path) -> None:
     assert by_path.photo == str(photo)
     assert by_bytes.observations == by_path.observations
     assert by_bytes.layout == by_path.layout
+
+
+@pytest.fixture
+def thrown(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run the command in this process; ``dice`` is what the reader sees in each photo, one after the other."""
+
+    def run(*words: object, dice: Sequence[tuple[DieSight, ...]]) -> Result:
+        models = iter([model_of("", dice=sights) for sights in dice])
+        monkeypatch.setattr("vision.pipeline.shipped_model", lambda: model_of(""))
+        monkeypatch.setattr("vision.pipeline.read", lambda frame, **_: read(frame, model=next(models)))
+        return CliRunner().invoke(app, [str(word) for word in words], prog_name="caipan")
+
+    return run
+
+
+FOUR_THREE: Final = (die_sight(4, red_1_4=0.98, red_top=0.98), die_sight(3, red_1_4=0.98, red_top=0.02))
+FIVE_TWO: Final = (die_sight(5), die_sight(2))
+
+
+@pytest.mark.parametrize(
+    ("words", "dice", "lines"),
+    [
+        pytest.param(
+            (), [FOUR_THREE],
+            ["2 dice (1 and 4 red)", "First throw: 4 + 3 = 7", "Dealer East: West throws second"],
+            id="a first throw",
+        ),
+        pytest.param(
+            ("--first", "4,3"), [FIVE_TWO],
+            ["2 dice\n", "Second throw: 5 + 2 = 7", "14 stacks counted from the right end of West's", "West 15 is"],
+            id="a second throw, the first one told",
+        ),
+        pytest.param(
+            ("--first", "4,3", "--dealer", "s"), [FIVE_TWO],
+            ["Dealer South: North throws second", "South takes: North 15, North 16"],
+            id="the dealer sits elsewhere",
+        ),
+        pytest.param(
+            ("--first", "6,6", "--without-flowers"), [(die_sight(6), die_sight(6))],
+            ["24 stacks", "North's wall; West 8 is taken first"],
+            id="past the end of a wall of 17",
+        ),
+        pytest.param(("--throw", "second"), [FIVE_TWO], ["Second throw: 5 + 2 = 7"], id="a second throw alone"),
+    ],
+)  # fmt: skip
+def test_dice_text(
+    thrown: Callable[..., Result],
+    photo: Path,
+    words: tuple[str, ...],
+    dice: list[tuple[DieSight, ...]],
+    lines: list[str],
+) -> None:
+    result = thrown("dice", photo, *words, "--lang", "en", dice=dice)
+    assert [line for line in lines if line not in result.stdout] == []
+    assert result.exit_code == 0
+
+
+def test_two_photos_are_two_throws(thrown: Callable[..., Result], photo: Path) -> None:
+    result = thrown("dice", photo, photo, "--json", dice=[FOUR_THREE, FIVE_TWO])
+    first, second = map(json.loads, result.stdout.splitlines())
+    assert list(first) == [
+        "photo", "width", "height", "dice", "throws", "thrower", "opening", "problems", "seconds",
+    ]  # fmt: skip
+    assert (first["throws"], first["thrower"], first["opening"]) == ([[4, 3], None], "W", None)
+    assert [die["value"] for die in first["dice"]] == [4, 3]
+    assert first["dice"][0]["kind"] == "red-1-4"
+    assert second["throws"] == [[4, 3], [5, 2]]
+    assert second["opening"]["first"] == ["W", 15, "upper"]
+    assert {seat: len(hand) for seat, hand in second["opening"]["deal"].items()} == {"E": 14, "S": 13, "W": 13, "N": 13}
+
+
+@pytest.mark.parametrize(
+    ("dice", "sentence"),
+    [
+        pytest.param((), "A throw has 2 dice; 0 were found.", id="none"),
+        pytest.param((*FOUR_THREE, die_sight(1)), "A throw has 2 dice; 3 were found.", id="three"),
+        pytest.param((die_sight(4), die_sight(None)), "leans or is half covered", id="a die on its edge"),
+        pytest.param((die_sight(4), die_sight(6, 0.6)), "is unsure: 6 0.60", id="an unsure die"),
+    ],
+)
+def test_what_is_no_throw_needs_a_person(
+    thrown: Callable[..., Result], photo: Path, dice: tuple[DieSight, ...], sentence: str
+) -> None:
+    result = thrown("dice", photo, "--lang", "en", dice=[dice])
+    assert sentence in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        pytest.param(("--first", "4"), "a throw is two values from 1 to 6, not '4'", id="one value"),
+        pytest.param(("--first", "4,9"), "a throw is two values from 1 to 6, not '4,9'", id="no die has a nine"),
+        pytest.param(("--first", "4,x"), "a throw is two values from 1 to 6, not '4,x'", id="a letter"),
+        pytest.param(("--first", "4,3", "--throw", "first"), "--first: expected beside", id="the first throw, told"),
+    ],
+)
+def test_a_throw_that_is_none_is_misuse(
+    thrown: Callable[..., Result], photo: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    result = thrown("dice", photo, *words, "--lang", "en", dice=[FIVE_TWO])
+    assert sentence in result.stderr
+    assert result.exit_code == 2
+
+
+def test_more_photos_than_throws_are_misuse(thrown: Callable[..., Result], photo: Path) -> None:
+    result = thrown("dice", photo, photo, photo, "--lang", "en", dice=[])
+    assert "PHOTO: expected one photo or two, found 3" in result.stderr
+    assert result.exit_code == 2
+
+
+def test_dice_are_drawn(thrown: Callable[..., Result], photo: Path, tmp_path: Path) -> None:
+    assert thrown("dice", photo, "--overlay", tmp_path / "out", dice=[FOUR_THREE]).exit_code == 0
+    (drawn,) = (tmp_path / "out").iterdir()
+    with Image.open(drawn) as image:
+        assert image.size == (700, 300)
+
+
+def test_a_die_is_checked(thrown: Callable[..., Result], photo: Path) -> None:
+    looks = [(die_sight(value, red_top=float(value in {1, 4})),) for value in range(1, 7)]
+    result = thrown("die", *[photo] * 6, "--lang", "en", dice=looks)
+    assert "The die is in order" in result.stdout
+    assert result.exit_code == 0
+    result = thrown("die", *[photo] * 5, "--json", dice=looks[:5])
+    assert [problem["code"] for problem in json.loads(result.stdout)["problems"]] == ["face_unseen"]
+    assert result.exit_code == 1
