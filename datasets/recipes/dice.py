@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import cv2
@@ -29,7 +28,7 @@ class Die(NamedTuple):
     """The value on its side "top"."""
     kind: str
     leans: bool = False
-    """On an edge or against something, so that no value is on top."""
+    """On an edge of it, so that no value is on top: as one that leans on something."""
 
     @property
     def name(self) -> str:
@@ -81,7 +80,7 @@ def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     wide = float(rng.uniform(0.075, 0.11))
     large = float(rng.uniform(1.6, 2.6)) if red else 1.0  # the red one is a single large pip on most
     engraved = bool(rng.random() < 0.5)
-    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved) for value in PIPS}
+    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved=engraved) for value in PIPS}
     gap = rng.uniform(1.42, 2.5) if rng.random() < 0.7 else 1.02
     yaw = rng.uniform(0, 360)
     for i in range(int(rng.choice((1, 2, 2, 2, 3, 4)))):
@@ -141,9 +140,8 @@ DICE: Final = {
 """Every die by the name of its solid."""
 
 
-@lru_cache(maxsize=256)
-def _face(value: int, ink: Colour, radius: float, engraved: bool) -> Skin:  # noqa: FBT001 - cached by position
-    """A side with its pips; engraved ones are dark at the upper rim and light at the lower one."""
+def _face(value: int, ink: Colour, radius: float, *, engraved: bool) -> Skin:
+    """A side with its pips; below engraved ones a lighter rim shows."""
     skin = np.zeros((_SIZE, _SIZE, 4), np.uint8)
     skin[..., :3] = ink
     for x, y in PIPS[value]:

@@ -10,8 +10,9 @@ writes shards `DIR/dice-000.npz …` of up to 2,000 crops, and `DIR/real.npz` of
                                       -1 where nobody knows
     red    int64 (n,)                 1 a die whose 1 and 4 are red, 0 a plain one, -1 where nobody knows
 
-Dots tiles, buttons and coins are no dice, and the first are among the crops. On photos the 1 and the 4 of some light
-dice are painted red, a single pip larger: no labelled photo shows such a die.
+Dots tiles, buttons and coins are no dice, and the first are among the crops. A side counts as seen by its angle, even
+where something hides it. No labelled photo shows a die with a red 1 and 4: where just the pips of a light die's top are
+seen, dark on light, they are painted red, a single one larger. That is so of one in thirty.
 """
 
 from __future__ import annotations
