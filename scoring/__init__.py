@@ -9,6 +9,7 @@ from scoring.errors import (
     RecordError,
     ScoringError,
     SeatError,
+    ThrowError,
     UnknownEdition,
 )
 from scoring.groups import Claimed, Group, GroupKind, Meld, MeldKind
@@ -61,6 +62,7 @@ __all__ = [
     "Shares",
     "Struck",
     "Suit",
+    "ThrowError",
     "Tile",
     "UnknownEdition",
     "Wait",

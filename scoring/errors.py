@@ -86,6 +86,18 @@ class SeatError(ScoringError):
         )
 
 
+class ThrowError(ScoringError):
+    """Two dice do not show that."""
+
+    def __init__(self, found: object) -> None:
+        """Tell what two dice show and what was ``found``."""
+        self.found = found
+        super().__init__(
+            f"一次掷骰应为两个 1 至 6 的点数，现为 {quoted(found)}。",
+            f"a throw is two values from 1 to 6, not {quoted(found)}",
+        )
+
+
 class NotAHand(ScoringError):
     """What was given cannot be scored."""
 
