@@ -135,21 +135,8 @@ def opening(first: Sequence[int], second: Sequence[int], *, stacks: int = WITH_F
     return Opening(_thrown(first), _thrown(second), stacks)
 
 
-def throw_of(text: str) -> Throw:
-    """Return the throw written as ``4,3``; :class:`~scoring.errors.ThrowError` for anything else."""
-    parts = text.split(",")
-    values = [int(part) for part in parts if part.strip().isdecimal()]
-    if len(values) != len(parts) or not _is_throw(values):
-        raise ThrowError(text)
-    return _thrown(values)
-
-
 def _thrown(throw: Sequence[int]) -> Throw:
-    if not _is_throw(throw):
+    if len(throw) != _DICE or any(value not in _DIE for value in throw):
         raise ThrowError(throw)
     one, other = throw
     return one, other
-
-
-def _is_throw(values: Sequence[int]) -> bool:
-    return len(values) == _DICE and all(value in _DIE for value in values)
