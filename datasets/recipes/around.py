@@ -1,6 +1,7 @@
 """What lies around a laid-out hand and does not belong to it: discards, walls, the other seats' tiles, dice, things.
 
-Everything keeps the distance from which a person at the table tells it apart. Coordinates as in `played`.
+All but dice and other small things keeps the distance from which a person at the table tells it apart. Coordinates as
+in `played`.
 """
 
 from __future__ import annotations

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import cv2
 import fonts
 import numpy as np
+from chance import one_of, varied
 from layouts import about_z
 from pen import HEIGHT, WIDTH, Pen
 from solids import FRONT, Material, Solid
@@ -16,12 +17,10 @@ if TYPE_CHECKING:
     from camera import Points
     from solids import Colour, Skin
 
-T = TypeVar("T")
-
 
 def keyboard(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     """Keys in rows, light or dark, with letters: what a one-class locator takes for tiles."""
-    body, letter = _one_of(
+    body, letter = one_of(
         rng,
         (
             ((225, 225, 222), (40, 40, 44)),
@@ -36,7 +35,7 @@ def keyboard(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
         (pitch * 13, pitch * 5.4, 8),
         turn,
         np.array([x, y, 4.0]),
-        Material(_vary(rng, (70, 70, 76)), (50, 50, 55)),
+        Material(varied(rng, (70, 70, 76)), (50, 50, 55)),
         "under",
     )
     out = [base]
@@ -58,8 +57,8 @@ def cards(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
         wide = rng.uniform(22, 90)
         size = (wide, wide * rng.uniform(0.6, 1.5), 0.6)
         at = np.array([x + rng.normal(0, 40), y + rng.normal(0, 40), 0.3 + 0.4 * i])
-        colour = _vary(
-            rng, _one_of(rng, ((240, 240, 238), (235, 225, 200), (200, 60, 50), (60, 90, 160), (240, 220, 90)))
+        colour = varied(
+            rng, one_of(rng, ((240, 240, 238), (235, 225, 200), (200, 60, 50), (60, 90, 160), (240, 220, 90)))
         )
         skins = {FRONT: _printed(int(rng.integers(12)))}
         out.append(Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=0.3), "", skins))
@@ -71,11 +70,9 @@ def sticks(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     out = []
     for _ in range(int(rng.integers(1, 5))):
         size = (rng.uniform(50, 160), rng.uniform(4, 14), rng.uniform(2, 9))
-        colour = _vary(
+        colour = varied(
             rng,
-            _one_of(
-                rng, ((240, 240, 235), (40, 60, 150), (30, 30, 32), (200, 40, 40), (230, 190, 60), (200, 200, 205))
-            ),
+            one_of(rng, ((240, 240, 235), (40, 60, 150), (30, 30, 32), (200, 40, 40), (230, 190, 60), (200, 200, 205))),
         )
         at = np.array([x + rng.normal(0, 40), y + rng.normal(0, 40), size[2] / 2])
         out.append(Solid(size, about_z(rng.uniform(0, 360)), at, Material(colour, colour, radius=size[2] * 0.4)))
@@ -87,9 +84,9 @@ def counters(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     out = []
     for _ in range(int(rng.integers(2, 9))):
         wide, high = rng.uniform(14, 40), rng.uniform(2, 5)
-        colour = _vary(
+        colour = varied(
             rng,
-            _one_of(
+            one_of(
                 rng,
                 (
                     (200, 200, 205),
@@ -121,9 +118,9 @@ def slab(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     """A phone, box, book or plastic block, plain and often as light as a tile."""
     wide = rng.uniform(25, 140)
     size = (wide, wide * rng.uniform(0.4, 2.0), rng.uniform(5, 45))
-    colour = _vary(
+    colour = varied(
         rng,
-        _one_of(
+        one_of(
             rng,
             (
                 (20, 20, 22),
@@ -142,7 +139,7 @@ def slab(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
             size,
             about_z(rng.uniform(0, 360)),
             at,
-            Material(colour, _vary(rng, colour), rng.choice([0, 0.4]), radius=rng.uniform(1, 6)),
+            Material(colour, varied(rng, colour), rng.choice([0, 0.4]), radius=rng.uniform(1, 6)),
         )
     ]
 
@@ -159,13 +156,13 @@ def rack(rng: np.random.Generator, low: Points, high: Points) -> list[Solid]:
     deep, tall = rng.uniform(8, 70), rng.uniform(4, 22)
     y = low[1] - deep / 2 - rng.uniform(0.5, 12) if near else high[1] + deep / 2 + rng.uniform(0.5, 12)
     long = (high[0] - low[0]) * rng.uniform(1.0, 1.5) + 40
-    return [_bar(_one_of(rng, _RACKS), (long, deep, tall), ((low[0] + high[0]) / 2 + rng.normal(0, 10), y), 0)]
+    return [_bar(one_of(rng, _RACKS), (long, deep, tall), ((low[0] + high[0]) / 2 + rng.normal(0, 10), y), 0)]
 
 
 def tray(rng: np.random.Generator, low: Points, high: Points) -> list[Solid]:
     """Four low walls around what spans low..high (2,) mm."""
     wall, tall, gap = rng.uniform(3, 9), rng.uniform(6, 20), rng.uniform(0.8, 12)
-    colour = _one_of(rng, _RACKS)
+    colour = one_of(rng, _RACKS)
     x, y = (low + high) / 2
     wide, deep = (high - low) + 2 * gap + 2 * wall
     sides = (
@@ -200,7 +197,7 @@ def _letter(text: str, colour: Colour) -> Skin:
 def _printed(seed: int) -> Skin:
     rng = np.random.default_rng([seed, 21])
     pen = Pen()
-    colour = _one_of(rng, ((30, 30, 34), (40, 60, 130), (150, 30, 30), (245, 245, 245)))
+    colour = one_of(rng, ((30, 30, 34), (40, 60, 130), (150, 30, 30), (245, 245, 245)))
     font = fonts.printed()[int(rng.integers(len(fonts.printed())))]
     if rng.random() < 0.4:
         pen.box((12, 12, WIDTH - 12, HEIGHT - 12), colour, radius=8, line=3)
@@ -227,12 +224,3 @@ def _disc(colour: Colour, seed: int) -> Skin:
     cv2.circle(skin, (64, 64), 46, (*ring, 255), 5 + seed * 2, cv2.LINE_AA)
     skin[..., :3] = ring
     return skin
-
-
-def _vary(rng: np.random.Generator, colour: Colour) -> Colour:
-    red, green, blue = (int(np.clip(c * rng.uniform(0.85, 1.1) + rng.uniform(-8, 8), 0, 255)) for c in colour)
-    return red, green, blue
-
-
-def _one_of(rng: np.random.Generator, options: tuple[T, ...]) -> T:
-    return options[int(rng.integers(len(options)))]

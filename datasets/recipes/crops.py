@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 import cv2
 import layouts
 import numpy as np
+import shards
 from faces import FACES, art_folders
 from grounds import patterned
 from sets import solid_of, tile_set
@@ -36,7 +37,7 @@ from vision.corners import quad_of
 from vision.phantoms import covered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     import numpy.typing as npt
 
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 SIDE = 128
 FILL = 0.78
 """A face's height as a part of the crop's."""
-SHARD = 2000
 NAMES: tuple[str, ...] = (*FACES, "back", "nothing")
 NOTHING = 0.16
 """Crops of nothing for every tile."""
@@ -204,34 +204,19 @@ def main() -> None:
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
     art = art_folders(args.art)
-    for index, start in enumerate(range(0, args.count, SHARD)):
-        path = args.out / f"crops-{index:03d}.npz"
-        if not path.exists():
-            made = partial(ground_crops, args.seed) if args.grounds else partial(crops, args.seed, art=art)
-            _write(path, _shard(made, index, min(SHARD, args.count - start)))
-
-
-def _shard(made: Callable[[int], Iterator[Crop]], index: int, count: int) -> list[Crop]:
-    """The first `count` crops of the scenes or grounds that belong to a shard."""
-    out: list[Crop] = []
-    number = index * 100_000
-    while len(out) < count:
-        out += made(number)
-        number += 1
-    return out[:count]
+    made = partial(ground_crops, args.seed) if args.grounds else partial(crops, args.seed, art=art)
+    for path, index, count in shards.missing(args.out, "crops", args.count):
+        _write(path, shards.shard(made, index, count))
 
 
 def _write(path: Path, made: list[Crop]) -> None:
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(
-            file,
-            crops=np.stack([c.pixels for c in made]),
-            face=np.array([c.face for c in made], dtype=np.int64),
-            up=np.array([c.up for c in made], dtype=np.int64),
-            fill=np.array(FILL),
-        )
-    part.rename(path)
+    shards.write(
+        path,
+        crops=np.stack([c.pixels for c in made]),
+        face=np.array([c.face for c in made], dtype=np.int64),
+        up=np.array([c.up for c in made], dtype=np.int64),
+        fill=np.array(FILL),
+    )
 
 
 if __name__ == "__main__":

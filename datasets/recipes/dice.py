@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import cv2
 import numpy as np
+from chance import one_of, varied
 from layouts import about_z
 from solids import BACK, FRONT, Material, Solid
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from camera import Points
     from solids import Colour, Skin
 
-T = TypeVar("T")
-
 RED_1_4, PLAIN = "red-1-4", "plain"
+REDDENED: Final = {1, 4}
+"""Values that are red on the first kind."""
 
 
 class Die(NamedTuple):
@@ -29,7 +29,7 @@ class Die(NamedTuple):
     """The value on its side "top"."""
     kind: str
     leans: bool = False
-    """On an edge or against something, so that no value is on top."""
+    """On an edge of it, so that no value is on top: as one that leans on something."""
 
     @property
     def name(self) -> str:
@@ -73,28 +73,27 @@ def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     edge = rng.uniform(9, 18)
     radius = edge * rng.choice((rng.uniform(0.02, 0.08), rng.uniform(0.1, 0.3)))
     red = bool(rng.random() < 0.5)
-    body = _varied(rng, _one_of(rng, _IVORY if red or rng.random() < 0.4 else _COLOURS))
+    body = varied(rng, one_of(rng, _IVORY if red or rng.random() < 0.4 else _COLOURS), 1.08)
     dark = sum(body) > 400  # light pips could not be seen on it
-    pips = _one_of(rng, _DARK if dark else _LIGHT)
+    pips = one_of(rng, _DARK if dark else _LIGHT)
     material = Material(body, body, radius=radius)
-    inks = {value: _one_of(rng, _REDS) if red and value in {1, 4} else pips for value in PIPS}
+    inks = {value: one_of(rng, _REDS) if red and value in REDDENED else pips for value in PIPS}
     wide = float(rng.uniform(0.075, 0.11))
     large = float(rng.uniform(1.6, 2.6)) if red else 1.0  # the red one is a single large pip on most
     engraved = bool(rng.random() < 0.5)
-    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved) for value in PIPS}
-    gap = rng.uniform(1.42, 2.5) if rng.random() < 0.7 else 1.02
+    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved=engraved) for value in PIPS}
+    touching = rng.random() >= 0.7
+    gap = 1.02 if touching else rng.uniform(1.42, 2.5)  # of an edge: closer, turned dice would stand in each other
     yaw = rng.uniform(0, 360)
     for i in range(int(rng.choice((1, 2, 2, 2, 3, 4)))):
         die = _rolled(rng, RED_1_4 if red else PLAIN, leans=rng.random() < LEANING)
-        touching = gap < 1.42  # of an edge: closer, turned dice would stand in each other
         turn = yaw if touching else rng.uniform(0, 360)
         along = about_z(yaw)[:, 0] if touching else np.array((1.0, 0.0, 0.0))
         off = 0.0 if touching else rng.normal(0, edge)
         at = np.array([x, y + off, edge / 2]) + along * i * edge * gap
         shown = {side: skins[value] for side, value in die.values.items()}
-        lean = _leaning(rng, edge) if die.leans else (np.eye(3), 0.0)
-        at[2] += lean[1]
-        out.append(Solid((edge, edge, edge), about_z(turn) @ lean[0], at, material, die.name, shown))
+        lean, at[2] = _leaning(rng, edge) if die.leans else (np.eye(3), edge / 2)
+        out.append(Solid((edge, edge, edge), about_z(turn) @ lean, at, material, die.name, shown))
     return out
 
 
@@ -104,10 +103,10 @@ def _rolled(rng: np.random.Generator, kind: str, *, leans: bool) -> Die:
 
 
 def _leaning(rng: np.random.Generator, edge: float) -> tuple[Points, float]:
-    """How a die that leans is turned out of the flat, by 15 to 45 degrees, and how much higher its middle is, mm."""
+    """How a die that leans is turned out of the flat, by 15 to 45 degrees, and how high its middle is, mm."""
     angle = math.radians(rng.uniform(15, 45))
     cos, sin = math.cos(angle), math.sin(angle)
-    return np.array([(1, 0, 0), (0, cos, -sin), (0, sin, cos)]), edge / 2 * (cos + sin - 1)
+    return np.array([(1, 0, 0), (0, cos, -sin), (0, sin, cos)]), edge / 2 * (cos + sin)
 
 
 def _third(top: int, side: int) -> int:
@@ -141,9 +140,8 @@ DICE: Final = {
 """Every die by the name of its solid."""
 
 
-@lru_cache(maxsize=256)
-def _face(value: int, ink: Colour, radius: float, engraved: bool) -> Skin:  # noqa: FBT001 - cached by position
-    """A side with its pips; engraved ones are dark at the upper rim and light at the lower one."""
+def _face(value: int, ink: Colour, radius: float, *, engraved: bool) -> Skin:
+    """A side with its pips; below engraved ones a lighter rim shows."""
     skin = np.zeros((_SIZE, _SIZE, 4), np.uint8)
     skin[..., :3] = ink
     for x, y in PIPS[value]:
@@ -153,12 +151,3 @@ def _face(value: int, ink: Colour, radius: float, engraved: bool) -> Skin:  # no
             cv2.circle(skin, (at[0], at[1] + 2), wide, (*rim, 255), -1, cv2.LINE_AA)
         cv2.circle(skin, at, wide, (*ink, 255), -1, cv2.LINE_AA)
     return skin
-
-
-def _varied(rng: np.random.Generator, colour: Colour) -> Colour:
-    red, green, blue = (int(np.clip(c * rng.uniform(0.85, 1.08) + rng.uniform(-8, 8), 0, 255)) for c in colour)
-    return red, green, blue
-
-
-def _one_of(rng: np.random.Generator, options: tuple[T, ...]) -> T:
-    return options[int(rng.integers(len(options)))]

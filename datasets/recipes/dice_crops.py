@@ -10,8 +10,9 @@ writes shards `DIR/dice-000.npz …` of up to 2,000 crops, and `DIR/real.npz` of
                                       -1 where nobody knows
     red    int64 (n,)                 1 a die whose 1 and 4 are red, 0 a plain one, -1 where nobody knows
 
-Dots tiles, buttons and coins are no dice, and the first are among the crops. On photos the 1 and the 4 of some light
-dice are painted red, a single pip larger: no labelled photo shows such a die.
+Dots tiles, buttons and coins are no dice, and the first are among the crops. A side counts as seen by its angle, even
+where something hides it. No labelled photo shows a die with a red 1 and 4: where just the pips of a light die's top are
+seen, dark on light, they are painted red, a single one larger. That is so of one in thirty.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ import cv2
 import dice
 import layouts
 import numpy as np
+import shards
 from camera import look
-from locator_set import read_labels
+from locator_set import DICE_SETS, in_pixels, read_labels
 from mix import apart
 from PIL import Image
 from sets import solid_of, tile_set
@@ -36,7 +38,7 @@ from tables import table
 from views import lamp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     import numpy.typing as npt
     from solids import Solid
@@ -46,15 +48,13 @@ if TYPE_CHECKING:
 SIDE: Final = 96
 FILL: Final = 0.7
 """The longer side of a die's box as a part of the crop's."""
-SHARD: Final = 2000
 _PHOTO: Final = 448
 """Longer side of a scene made for crops, pixels."""
 _SEEN: Final = 0.75
 """Part of the top that must be seen to be told; below ``_HIDDEN`` it cannot be, between them nobody is asked."""
 _HIDDEN: Final = 0.55
 _UNKNOWN: Final = -1
-_SETS: Final = ("tray", "board")
-_RECOLOURED: Final = {1, 4}
+_SIDES_UNKNOWN: Final = (_UNKNOWN,) * 6
 
 
 class Crop(NamedTuple):
@@ -76,7 +76,7 @@ def crops(seed: int, number: int) -> Iterator[Crop]:
             continue
         sides = tuple(int(side in die["sides"]) for side in range(1, 7))
         yield Crop(
-            cut(scene.picture, die["box"], rng), value or 0, sides if value else (_UNKNOWN,) * 6,
+            cut(scene.picture, die["box"], rng), value or 0, sides if value else _SIDES_UNKNOWN,
             int(die["kind"] == dice.RED_1_4) if value else _UNKNOWN,
         )  # fmt: skip
     for tile in scene.tiles:
@@ -86,7 +86,7 @@ def crops(seed: int, number: int) -> Iterator[Crop]:
             yield _none(cut(scene.picture, [*(middle - reach), *(middle + reach)], rng))
 
 
-def cut(picture: Picture, box: list[float], rng: np.random.Generator) -> Picture:
+def cut(picture: Picture, box: Sequence[float], rng: np.random.Generator) -> Picture:
     """The square around a box (left, top, right, bottom), a little off as a locator's is."""
     left, top, right, bottom = box
     reach = max(right - left, bottom - top) / FILL * np.exp(rng.normal(0, 0.06)) / 2
@@ -94,12 +94,7 @@ def cut(picture: Picture, box: list[float], rng: np.random.Generator) -> Picture
     scale = SIDE / (2 * reach)
     if scale < 0.8:
         small = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-        return cut_at(small, middle * scale, 1.0)
-    return cut_at(picture, middle, scale)
-
-
-def cut_at(picture: Picture, middle: npt.NDArray[np.float64], scale: float) -> Picture:
-    """The crop around a place in pixels, crop pixels per picture pixel."""
+        picture, middle, scale = small, middle * scale, 1.0
     shift = SIDE / 2 - middle * scale
     matrix = np.array([(scale, 0, shift[0] + (scale - 1) / 2), (0, scale, shift[1] + (scale - 1) / 2)])
     return np.asarray(cv2.warpAffine(picture, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE), np.uint8)
@@ -111,13 +106,14 @@ def photo_crops(folder: Path, rng: np.random.Generator) -> Iterator[Crop]:
         with Image.open(path) as image:
             picture = np.array(image.convert("RGB"))
         height, width = picture.shape[:2]
-        for label, x, y, w, h in read_labels(folder / "labels" / f"{path.stem}.txt"):
-            box = [(x - w / 2) * width, (y - h / 2) * height, (x + w / 2) * width, (y + h / 2) * height]
+        for label, *relative in read_labels(folder / "labels" / f"{path.stem}.txt"):
+            x, y, w, h = relative
+            box = in_pixels((x, y, w, h), (width, height))
             pixels = cut(picture, box, rng)
-            yield Crop(pixels, label + 1, (_UNKNOWN,) * 6, 0)
-            painted = reddened(pixels, label + 1, rng) if label + 1 in _RECOLOURED else None
+            yield Crop(pixels, label + 1, _SIDES_UNKNOWN, 0)
+            painted = reddened(pixels, label + 1, rng) if label + 1 in dice.REDDENED else None
             if painted is not None:
-                yield Crop(painted, label + 1, (_UNKNOWN,) * 6, 1)
+                yield Crop(painted, label + 1, _SIDES_UNKNOWN, 1)
 
 
 def reddened(pixels: Picture, value: int, rng: np.random.Generator) -> Picture | None:
@@ -147,7 +143,7 @@ def reddened(pixels: Picture, value: int, rng: np.random.Generator) -> Picture |
 
 
 def _none(pixels: Picture) -> Crop:
-    return Crop(pixels, 0, (_UNKNOWN,) * 6, _UNKNOWN)
+    return Crop(pixels, 0, _SIDES_UNKNOWN, _UNKNOWN)
 
 
 def _scene(rng: np.random.Generator, seed: int, number: int) -> Scene:
@@ -187,35 +183,19 @@ def main() -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     if args.photos and not (args.out / "real.npz").exists():
         rng = np.random.default_rng(args.seed)
-        _write(args.out / "real.npz", [crop for name in _SETS for crop in photo_crops(args.photos / name, rng)])
-    for index, start in enumerate(range(0, args.count, SHARD)):
-        path = args.out / f"dice-{index:03d}.npz"
-        if not path.exists():
-            _write(path, _shard(args.seed, index, min(SHARD, args.count - start)))
-
-
-def _shard(seed: int, index: int, count: int) -> list[Crop]:
-    """The first `count` crops of the scenes that belong to a shard."""
-    out: list[Crop] = []
-    number = index * 100_000
-    made = partial(crops, seed)
-    while len(out) < count:
-        out += made(number)
-        number += 1
-    return out[:count]
+        _write(args.out / "real.npz", [crop for name in DICE_SETS for crop in photo_crops(args.photos / name, rng)])
+    for path, index, count in shards.missing(args.out, "dice", args.count):
+        _write(path, shards.shard(partial(crops, args.seed), index, count))
 
 
 def _write(path: Path, made: list[Crop]) -> None:
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(
-            file,
-            crops=np.stack([c.pixels for c in made]),
-            value=np.array([c.value for c in made], np.int64),
-            sides=np.array([c.sides for c in made], np.int64),
-            red=np.array([c.red for c in made], np.int64),
-        )
-    part.rename(path)
+    shards.write(
+        path,
+        crops=np.stack([c.pixels for c in made]),
+        value=np.array([c.value for c in made], np.int64),
+        sides=np.array([c.sides for c in made], np.int64),
+        red=np.array([c.red for c in made], np.int64),
+    )
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -143,6 +144,8 @@ def scene_examples(folder: Path, classes: Sequence[str] = KINDS) -> Iterator[Exa
     """Drawn scenes with exact corners; a face less than half visible is left out of the labels."""
     for text in (folder / "truth.jsonl").read_text().splitlines():
         scene = json.loads(text)
+        if any("box" not in die for die in scene["dice"]):
+            sys.exit(f"{folder}: drawn before dice had boxes; draw its scenes anew, in an empty folder")
         size = scene["width"], scene["height"]
         lines = [
             _corner_line(class_of(tile["face"], classes), tile["corners"], size)

@@ -11,8 +11,10 @@ by quarter turns, or by any angle where corners keep the boxes exact, and the co
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 
 ALL_BUT_CORNERS = [*range(24), "24.cv2", "24.cv3"]  # body, boxes and classes; the head's fourth branch is the corners
+RISE = 0.03  # of the time: the rate rises to its highest
 FREE_TURNS = 0.5  # of the photos whose corners are all known
 
 
@@ -110,6 +113,17 @@ class LocatorTrainer(PoseTrainer):
         return dataset
 
 
+def annealed(trainer: PoseTrainer) -> None:
+    """Set the rate by the time that is left, from a short rise to nothing.
+
+    Ultralytics lowers it from epoch to epoch, and a training of few ends where it still is high.
+    """
+    done = min(1.0, (time.time() - trainer.train_time_start) / (3600 * trainer.args.time))
+    rate = trainer.args.lr0 * min(1.0, done / RISE) * (1 + math.cos(math.pi * done)) / 2
+    for group in trainer.optimizer.param_groups:
+        group["lr"] = rate
+
+
 def main() -> None:
     """Train for ``--hours`` (or ``--epochs``) and leave ``weights/last.pt`` and ``best.pt`` under ``--out``."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -126,6 +140,7 @@ def main() -> None:
         help="one where the machine has other work: threads that wait for each other lose more than they win",
     )  # fmt: skip
     parser.add_argument("--only-corners", action="store_true", help="leave everything but the corners as it is")
+    parser.add_argument("--mosaic", type=float, default=0.4, help="part of the photos that are put together of four")
     parser.add_argument("--close-mosaic", type=int, default=3)
     options = parser.parse_args()
     LocatorTrainer.start, LocatorTrainer.threads = options.weights, options.threads
@@ -133,13 +148,15 @@ def main() -> None:
         "data": str(options.data), "model": "yolov5n.yaml", "project": str(options.out.parent.resolve()),
         "name": options.out.name, "exist_ok": True, "epochs": options.epochs, "time": options.hours,
         "imgsz": options.size, "batch": options.batch, "optimizer": "AdamW", "lr0": options.rate, "lrf": 0.02,
-        "cos_lr": True, "warmup_epochs": 0.5, "weight_decay": 5e-4, "amp": False, "plots": False,
-        "cache": "ram", "device": "cpu", "seed": 1, "save_period": -1, "kobj": 0.0, "pose": 6.0,
-        "fliplr": 0.0, "flipud": 0.0, "degrees": 0.0, "mosaic": 0.4, "close_mosaic": options.close_mosaic, "scale": 0.4,
-        "translate": 0.1, "hsv_h": 0.02, "hsv_s": 0.6, "hsv_v": 0.45, "erasing": 0.0, "copy_paste": 0.0,
+        "cos_lr": True, "warmup_epochs": 0.0 if options.hours else 0.5, "weight_decay": 5e-4, "amp": False,
+        "plots": False, "cache": "ram", "device": "cpu", "seed": 1, "save_period": -1, "kobj": 0.0, "pose": 6.0,
+        "fliplr": 0.0, "flipud": 0.0, "degrees": 0.0, "mosaic": options.mosaic, "close_mosaic": options.close_mosaic,
+        "scale": 0.4, "translate": 0.1, "hsv_h": 0.02, "hsv_s": 0.6, "hsv_v": 0.45, "erasing": 0.0, "copy_paste": 0.0,
         "auto_augment": None, "mixup": 0.0, "max_det": 200,
         "freeze": ALL_BUT_CORNERS if options.only_corners else None,
     })  # fmt: skip
+    if options.hours:
+        trainer.add_callback("on_train_batch_start", annealed)
     trainer.train()
 
 

@@ -64,8 +64,8 @@ def test_dice_of_both_kinds_lie_every_way() -> None:
 
 @pytest.mark.parametrize("tilt", [0.0, 50.0])
 def test_the_truth_names_the_sides_that_are_seen(tilt: float) -> None:
-    looks = (exposed(dice.throw(np.random.default_rng(seed), 0, 0)[:1], tilt) for seed in range(40))
-    seen = [die for look in looks for die in look.dice]
+    exposures = (exposed(dice.throw(np.random.default_rng(seed), 0, 0)[:1], tilt) for seed in range(40))
+    seen = [die for exposure in exposures for die in exposure.dice]
     lying = [die for die in seen if die["value"] is not None]
     assert len(lying) < len(seen)
     for die in lying:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "datasets" / "recipes"))
 
 import upright
-from locator_set import is_dev
+from locator_set import is_dev, scene_examples
 
 if TYPE_CHECKING:
     from vision.observation import Box
@@ -71,3 +72,46 @@ def test_the_two_copies_of_a_scene_are_held_out_together() -> None:
     scenes = [f"scene{number}" for number in range(50)]
     assert all(is_dev("hk-turned", f"{scene}-0") == is_dev("hk-turned", f"{scene}-1") for scene in scenes)
     assert any(is_dev("hk-turned", f"{scene}-0") for scene in scenes)
+
+
+FACE = {"face": "3m", "corners": [[10, 10], [30, 10], [30, 40], [10, 40]], "visible": 1.0}
+HALF_HIDDEN = {**FACE, "visible": 0.45}
+DIE = {"value": 4, "corners": [[50, 20], [60, 20], [60, 26], [50, 26]], "box": [49, 19, 62, 36], "visible": 1.0}
+OUTSIDE = {**DIE, "corners": [[-4, 20], [6, 20], [6, 26], [-4, 26]], "box": [0, 19, 8, 36]}
+
+
+def write_scene(folder: Path, **contents: object) -> None:
+    scene = {"photo": "1.jpg", "width": 100, "height": 50, "tiles": [], "dice": [], **contents}
+    (folder / "truth.jsonl").write_text(json.dumps(scene) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("contents", "kinds", "box", "corners_known"),
+    [
+        pytest.param({"tiles": [FACE]}, [0], (0.2, 0.5, 0.2, 0.6), True, id="a face, its box that of its corners"),
+        pytest.param(
+            {"tiles": [HALF_HIDDEN, FACE]}, [0], (0.2, 0.5, 0.2, 0.6), True, id="one less than half seen goes"
+        ),
+        pytest.param({"dice": [DIE]}, [2], (0.555, 0.55, 0.13, 0.34), True, id="a die, its box that of the whole"),
+        pytest.param({"dice": [OUTSIDE]}, [2], (0.04, 0.55, 0.08, 0.34), False, id="a corner outside is not known"),
+    ],
+)
+def test_labels_of_scenes(
+    contents: dict[str, object],
+    kinds: list[int],
+    box: tuple[float, ...],
+    corners_known: bool,  # noqa: FBT001  a column of the table
+    tmp_path: Path,
+) -> None:
+    write_scene(tmp_path, **contents)
+    (example,) = scene_examples(tmp_path)
+    rows = [[float(field) for field in line.split()] for line in example.lines]
+    assert [int(row[0]) for row in rows] == kinds
+    assert rows[0][1:5] == pytest.approx(box)
+    assert set(rows[0][7::3]) == {2.0 if corners_known else 0.0}
+
+
+def test_scenes_drawn_before_dice_had_boxes_are_refused(tmp_path: Path) -> None:
+    write_scene(tmp_path, dice=[{name: value for name, value in DIE.items() if name != "box"}])
+    with pytest.raises(SystemExit, match="draw its scenes anew"):
+        list(scene_examples(tmp_path))

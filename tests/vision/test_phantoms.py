@@ -94,3 +94,16 @@ def test_a_tile_lies_there_at_all(*, found: float, chances: tuple[float, float],
     candidates = tuple(Candidate(face, chance) for face, chance in zip(("2f", "F"), chances, strict=True))
     one = replace(seen("2f", 90, 0, 120, 40), found=found, candidates=candidates)
     assert without_phantoms([FACE, one]) == ((FACE, one) if kept else (FACE,))
+
+
+@pytest.mark.parametrize(
+    ("face", "found", "sure", "kept"),
+    [
+        pytest.param("back", 0.26, 0.77, False, id="the cloth at the edge of a photo, found at the end of a row"),
+        pytest.param("back", 0.5, 0.77, True, id="a back of a wall far away"),
+        pytest.param("3m", 0.26, 0.77, True, id="a face has more to show than a colour"),
+    ],
+)
+def test_a_back_has_to_be_likelier_than_a_face(*, face: str, found: float, sure: float, kept: bool) -> None:
+    one = replace(seen(face, 90, 0, 120, 40), found=found, candidates=(Candidate(face, sure),))
+    assert without_phantoms([FACE, one]) == ((FACE, one) if kept else (FACE,))
