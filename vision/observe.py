@@ -86,28 +86,22 @@ class _Find(NamedTuple):
 def observe(frame: Frame, locator: Locator, reader: Reader, dice_reader: DiceReader) -> Seen:
     """Every tile in the photo with its corners, its candidates and its way up; and every die.
 
-    Where most tiles lie on their sides or heads, the photo is turned and looked at again. What the reader sees no tile
-    in is left out.
+    Where most tiles lie on their sides or heads, the photo is turned and looked at again; dice are read as they were
+    photographed, since of a die's sides the top is the upper one. What the reader sees no tile in is left out.
     """
     found = locator.locate(frame)
+    dice = _dice(frame, found.where(found.kinds == DIE), dice_reader)
     finds = _finds(frame, found.where(found.kinds != DIE), reader)
     angle = lean([find.corners for find in finds if find.tells_its_way])
-    if not angle:
-        return Seen(
-            without_phantoms(map(_observation, finds)), _dice(frame, found.where(found.kinds == DIE), dice_reader)
-        )
-    rgb, back = turned(frame.rgb, -angle)
-    stands = Frame(rgb, frame.name)
-    found = locator.locate(stands)
-    finds = [
-        find._replace(corners=moved_by(find.corners, back), box=moved_by(find.box, back))
-        for find in _finds(stands, found.where(found.kinds != DIE), reader)
-    ]
-    dice = (
-        replace(die, corners=moved_by(die.corners, back), box=hull(moved_by(box_corners(die.box), back)))
-        for die in _dice(stands, found.where(found.kinds == DIE), dice_reader)
-    )
-    return Seen(without_phantoms(map(_observation, finds)), tuple(dice))
+    if angle:
+        rgb, back = turned(frame.rgb, -angle)
+        stands = Frame(rgb, frame.name)
+        found = locator.locate(stands)
+        finds = [
+            find._replace(corners=moved_by(find.corners, back), box=moved_by(find.box, back))
+            for find in _finds(stands, found.where(found.kinds != DIE), reader)
+        ]
+    return Seen(without_phantoms(map(_observation, finds)), dice)
 
 
 def _dice(frame: Frame, found: Detections, reader: DiceReader) -> tuple[DieObservation, ...]:

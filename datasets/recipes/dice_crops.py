@@ -22,26 +22,22 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import clutter
 import cv2
 import dice
-import layouts
 import numpy as np
 import shards
-from camera import look
+import throws
 from locator_set import DICE_SETS, in_pixels, read_labels
-from mix import apart
 from PIL import Image
-from sets import solid_of, tile_set
-from shots import Scene, shoot
+from sets import tile_set
 from tables import table
-from views import lamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     import numpy.typing as npt
-    from solids import Solid
+    from shots import Scene
+    from takes import Ground
 
     Picture = npt.NDArray[np.uint8]
 
@@ -147,28 +143,10 @@ def _none(pixels: Picture) -> Crop:
 
 
 def _scene(rng: np.random.Generator, seed: int, number: int) -> Scene:
-    """Dice on a table from near, tiles or other things beside them."""
+    """Dice on a table from near."""
     tiles = tile_set(seed * 7919 + number // 8 + 60_000_000, ())
-    groups: list[list[Solid]] = [dice.throw(rng, 0, 0)]
-    around = rng.random()
-    if around < 0.45:
-        places = layouts.scatter(rng, tiles.size, int(rng.integers(2, 7)), backs=0.2)
-        groups += [[solid_of(place, tiles)] for place in places]
-    elif around < 0.6:
-        groups.append(clutter.counters(rng, rng.normal(0, 30), rng.normal(0, 30)))
-    size = (_PHOTO, round(_PHOTO * 0.75))
-    tilt = rng.uniform(0, 25) if rng.random() < 0.4 else rng.uniform(0, 64)
-    target = groups[0][0].centre * [1, 1, 0] + [*rng.normal(0, 6, 2), 0]
-    wanted = np.exp(rng.uniform(np.log(14), np.log(120)))  # pixels of a die's edge
-    field = rng.uniform(28, 60)
-    focal = size[0] / 2 / np.tan(np.radians(field / 2))
-    distance = float(max(90.0, focal * groups[0][0].size[0] / wanted))
-    camera = look(
-        target, tilt=tilt, heading=rng.uniform(0, 360), roll=rng.normal(0, 8), distance=distance, field=field, size=size
-    )
-    focus = np.concatenate([solid.quad("front") for group in groups for solid in group])
-    canvas = table(rng, camera, seed * 11 + number // 8, focus)
-    return shoot(rng, canvas, apart(groups), camera, lamp(rng))
+    surface: Ground = lambda rng, camera, focus: table(rng, camera, seed * 11 + number // 8, focus)  # noqa: E731
+    return throws.near(rng, tiles, surface, (_PHOTO, round(_PHOTO * 0.75)))
 
 
 def main() -> None:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -39,7 +38,7 @@ CLASSES: Final = {"kinds": KINDS, "faces": (*FACES, "back", "die")}
 
 REAL_SETS: Final = ("hk-hand", "hk-macro", "riichi-tray", "hk-turned")
 DICE_SETS: Final = ("tray", "board")
-DICE_PHOTOS: Final = 160  # of each set: a die is told from a dots tile, and tiles are not crowded out
+DICE_TIMES: Final = 2  # each photo of dice is seen, for one of tiles: they are a few hundred, and no two dice alike
 LABELS: Final = (*FACES, "back", "inscription")  # the shared label list
 INSCRIPTION_LABEL: Final = LABELS.index("inscription")
 
@@ -129,15 +128,13 @@ def is_dev(name: str, stem: str) -> bool:
     return False
 
 
-def dice_examples(dice: Path, classes: Sequence[str] = KINDS) -> list[Example]:
-    """A few photos of dice: a class of its own, and what a dots tile is not."""
-    examples, die = [], class_of("die", classes)
+def dice_examples(dice: Path, classes: Sequence[str] = KINDS) -> Iterator[Example]:
+    """Photos of dice, ``DICE_TIMES`` each: a class of its own, and what a dots tile is not."""
+    die = class_of("die", classes)
     for name in DICE_SETS:
-        photos = sorted((dice / name / "images").iterdir())
-        for photo in random.Random(name).sample(photos, min(DICE_PHOTOS, len(photos))):
+        for photo in sorted((dice / name / "images").iterdir()):
             rows = read_labels(dice / name / "labels" / f"{photo.stem}.txt")
-            examples.append(Example(photo, tuple(_line(die, row[1:]) for row in rows), dev=False))
-    return examples
+            yield from [Example(photo, tuple(_line(die, row[1:]) for row in rows), dev=False)] * DICE_TIMES
 
 
 def scene_examples(folder: Path, classes: Sequence[str] = KINDS) -> Iterator[Example]:

@@ -1,7 +1,7 @@
 """Renders table scenes with exact truth for training the tile locator and for testing whole readings.
 
     python datasets/recipes/scenes.py --out DIR --count N --seed S [--art DIR] [--size 640] [--workers 1]
-                                      [--played [--styles test] [--impossible]]
+                                      [--played [--impossible] | --dice] [--styles test]
 
 writes `DIR/images/000001.jpg …` and `DIR/truth.jsonl`, one scene a line:
 
@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
+import throws
 from faces import art_folders
 from mix import arrange
 from sets import test_set, tile_set
@@ -54,10 +55,12 @@ _PLAYED = 0.45
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Scenes of nothing but laid-out hands: in the styles kept for testing, and such hands that cannot be."""
+    """Scenes of nothing but laid-out hands, or of nothing but dice; in the styles kept for testing where wanted."""
 
     test: bool = False
     impossible: bool = False
+    """Hands that cannot be."""
+    dice: bool = False
 
 
 def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640, kind: Kind | None = None) -> Scene:
@@ -68,23 +71,29 @@ def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640
     run = number // _STYLE_RUN
     sets = (tile_set(seed * 100003 + run * 2, art), tile_set(seed * 100003 + run * 2 + 1, art))
     ground = seed * 7 + run * 4
+    surface: Ground = lambda rng, camera, focus: table(rng, camera, ground, focus)  # noqa: E731
+    if kind is not None and kind.dice:
+        return throws.near(rng, sets[0], surface, shape(rng, size))
     if kind is not None or np.random.default_rng([seed, number, 31]).random() < _PLAYED:
         impossible = kind is not None and kind.impossible
-        surface: Ground = lambda rng, camera, focus: table(rng, camera, ground, focus)  # noqa: E731
         return take((seed, number), sets[0], surface, size=size, impossible=impossible)
     solids, focus = arrange(rng, sets)
     camera = frame(rng, focus, shape(rng, size))
-    canvas = table(rng, camera, ground, focus)
+    canvas = surface(rng, camera, focus)
     light = lamp(rng)
     return shoot(rng, canvas, solids, camera, light)
 
 
 def _tested(seed: int, number: int, size: int, kind: Kind) -> Scene:
-    """A laid-out hand in one of the test styles, which take turns."""
+    """A laid-out hand or dice in one of the test styles, which take turns."""
     name = TEST_STYLES[number % len(TEST_STYLES)]
     grounds = partial(test_ground, name)
     surface: Ground = lambda rng, camera, focus: table(rng, camera, 0, focus, grounds)  # noqa: E731
-    scene = take((seed, number), test_set(name), surface, size=size, impossible=kind.impossible)
+    if kind.dice:
+        rng = np.random.default_rng([seed, number])
+        scene = throws.near(rng, test_set(name), surface, shape(rng, size))
+    else:
+        scene = take((seed, number), test_set(name), surface, size=size, impossible=kind.impossible)
     return replace(scene, style=name)
 
 
@@ -122,19 +131,24 @@ def main() -> None:
     parser.add_argument("--art", type=Path, help="folder with folders of foreign pictures <face>.svg|png|jpg")
     parser.add_argument("--size", type=int, default=640, help="longer side in pixels")
     parser.add_argument("--workers", type=int, default=1, help="processes")
-    parser.add_argument("--played", action="store_true", help="only photos of a laid-out hand")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--played", action="store_true", help="only photos of a laid-out hand")
+    only.add_argument("--dice", action="store_true", help="only photos of thrown dice from near")
     parser.add_argument(
         "--styles", choices=["train", "test"], default="train", help="test: the styles kept for testing"
     )
     parser.add_argument("--impossible", action="store_true", help="hands that cannot be")
     args = parser.parse_args()
-    if not args.played and (args.styles == "test" or args.impossible):
-        parser.error("--styles test and --impossible are for --played, photos of a laid-out hand")
+    if args.styles == "test" and not (args.played or args.dice):
+        parser.error("--styles test is for --played, photos of a laid-out hand, and for --dice")
+    if args.impossible and not args.played:
+        parser.error("--impossible is for --played, photos of a laid-out hand")
     (args.out / "images").mkdir(parents=True, exist_ok=True)
     truth = args.out / "truth.jsonl"
     done = _done(truth)
     todo = [n for n in range(1, args.count + 1) if f"{n:06d}.jpg" not in done]
-    kind = Kind(test=args.styles == "test", impossible=args.impossible) if args.played else None
+    test = args.styles == "test"
+    kind = Kind(test, args.impossible, args.dice) if args.played or args.dice else None
     job = partial(write, seed=args.seed, out=args.out, art=art_folders(args.art), size=args.size, kind=kind)
     with truth.open("a") as lines:
         for line in _run(job, todo, args.workers):

@@ -27,17 +27,18 @@ from ultralytics.models.yolo.pose import PoseTrainer
 
 if TYPE_CHECKING:
     from ultralytics.nn.tasks import PoseModel
+    from ultralytics.utils.instance import Instances
 
 
 ALL_BUT_CORNERS = [*range(24), "24.cv2", "24.cv3"]  # body, boxes and classes; the head's fourth branch is the corners
 RISE = 0.03  # of the time: the rate rises to its highest
-FREE_TURNS = 0.5  # of the photos whose corners are all known
+FREE_TURNS = 0.5  # of the photos whose boxes are all those of their corners
 
 
 class TurnedPhotos(YOLODataset):
-    """Photos turned while training: by quarter turns, and by any angle where all corners are known.
+    """Photos turned while training: by quarter turns, and by any angle where every box is that of its corners.
 
-    A free turn loosens a box without corners and keeps one with corners exact.
+    A free turn keeps such a box exact and loosens any other: of a die the corners are those of its top alone.
     """
 
     def get_image_and_label(self, index: int) -> dict[str, Any]:
@@ -45,10 +46,18 @@ class TurnedPhotos(YOLODataset):
         label = super().get_image_and_label(index)
         if not self.augment:
             return label
-        instances = label["instances"]
-        if len(instances) and (instances.keypoints[..., 2] > 0).all() and random.random() < FREE_TURNS:
+        if _corners_tell_boxes(label["instances"]) and random.random() < FREE_TURNS:
             return freely_turned(label, random.uniform(-180, 180))
         return turned(label, random.randrange(4))
+
+
+def _corners_tell_boxes(instances: Instances) -> bool:
+    """Whether there are tiles, and each one's box is that of its corners."""
+    instances.convert_bbox("xyxy")
+    points = instances.keypoints[..., :2].clip(0, 1)
+    hulls = np.concatenate([points.min(axis=1, initial=1), points.max(axis=1, initial=0)], axis=1)
+    seen = bool((instances.keypoints[..., 2] > 0).all())
+    return bool(len(instances)) and seen and bool(np.allclose(hulls, instances.bboxes, atol=1e-3))
 
 
 def turned(label: dict[str, Any], turns: int) -> dict[str, Any]:
