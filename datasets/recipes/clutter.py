@@ -79,6 +79,18 @@ def sticks(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     return out
 
 
+def score_sticks(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """Counting sticks with round marks: one or five red ones, eight black or none."""
+    body = varied(rng, (238, 235, 226))
+    out = []
+    for _ in range(int(rng.integers(2, 7))):
+        size = (rng.uniform(60, 75), rng.uniform(6, 8), 3.0)
+        at = np.array([x + rng.normal(0, 25), y + rng.normal(0, 25), 1.5])
+        skins = {FRONT: _stick(int(rng.integers(4)))}
+        out.append(Solid(size, about_z(rng.uniform(0, 360)), at, Material(body, body, radius=1.2), "", skins))
+    return out
+
+
 def counters(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     """Coins, buttons and chips: short boxes so round that they are discs."""
     out = []
@@ -111,6 +123,19 @@ def counters(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
                 skins,
             )
         )
+    return out
+
+
+def buttons(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """Buttons with two or four holes: pips on what is no die."""
+    out = []
+    for _ in range(int(rng.integers(2, 7))):
+        wide, high = rng.uniform(11, 22), rng.uniform(2, 4)
+        colour = varied(rng, one_of(rng, ((240, 238, 230), (30, 30, 34), (150, 40, 40), (60, 80, 140), (190, 150, 90))))
+        at = np.array([x + rng.normal(0, 30), y + rng.normal(0, 30), high / 2])
+        skins = {FRONT: _button(dark=sum(colour) > 380, holes=int(rng.choice((2, 4))))}
+        material = Material(colour, colour, radius=high * 0.45)
+        out.append(Solid((wide, wide, high), about_z(rng.uniform(0, 360)), at, material, "disc", skins))
     return out
 
 
@@ -214,6 +239,30 @@ def _stencil(pen: Pen, colour: Colour) -> Skin:
     """The pen's sheet in one colour, its alpha alone giving the shapes."""
     skin = pen.finish()
     skin[..., :3] = colour
+    return skin
+
+
+@lru_cache(maxsize=4)
+def _stick(kind: int) -> Skin:
+    skin = np.zeros((40, 400, 4), np.uint8)
+    ink = (190, 30, 34) if kind < 2 else (26, 26, 30)
+    skin[..., :3] = ink
+    if kind == 0:
+        cv2.circle(skin, (200, 20), 13, (*ink, 255), -1, cv2.LINE_AA)
+    for i in range({1: 5, 2: 8}.get(kind, 0)):
+        x, y = (200 + (i - 2) * 24, 20) if kind == 1 else (200 + (i % 4 - 2) * 18 + 9, 11 + 18 * (i // 4))
+        cv2.circle(skin, (x, y), 6, (*ink, 255), -1, cv2.LINE_AA)
+    return skin
+
+
+@lru_cache(maxsize=4)
+def _button(*, dark: bool, holes: int) -> Skin:
+    ink = (40, 38, 36) if dark else (200, 198, 190)
+    skin = np.zeros((96, 96, 4), np.uint8)
+    skin[..., :3] = ink
+    cv2.circle(skin, (48, 48), 36, (*ink, 120), 3, cv2.LINE_AA)
+    for x, y in ((38, 38), (58, 58), (38, 58), (58, 38))[:holes]:
+        cv2.circle(skin, (x, y), 6, (*ink, 255), -1, cv2.LINE_AA)
     return skin
 
 

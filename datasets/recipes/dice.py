@@ -67,9 +67,24 @@ _LIGHT: Final[tuple[Colour, ...]] = ((240, 240, 235), (240, 240, 235), (235, 200
 _REDS: Final[tuple[Colour, ...]] = ((200, 30, 30), (225, 45, 40), (170, 20, 40))
 
 
-def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
-    """One to four dice of a set around a place."""
-    out: list[Solid] = []
+class DiceSet(NamedTuple):
+    """Dice that are alike."""
+
+    edge: float
+    """mm."""
+    kind: str
+    material: Material
+    skins: dict[int, Skin]
+    """By value."""
+
+    def solid(self, die: Die, turn: Points, at: Points) -> Solid:
+        """One of them, turned by `turn` (3, 3), its middle `at` (3,) mm."""
+        shown = {side: self.skins[value] for side, value in die.values.items()}
+        return Solid((self.edge,) * 3, turn, at, self.material, die.name, shown)
+
+
+def dice_set(rng: np.random.Generator) -> DiceSet:
+    """Dice of any colour, sharp or rounded, printed or engraved; half of them with a red 1 and 4."""
     edge = rng.uniform(9, 18)
     radius = edge * rng.choice((rng.uniform(0.02, 0.08), rng.uniform(0.1, 0.3)))
     red = bool(rng.random() < 0.5)
@@ -81,19 +96,25 @@ def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
     wide = float(rng.uniform(0.075, 0.11))
     large = float(rng.uniform(1.6, 2.6)) if red else 1.0  # the red one is a single large pip on most
     engraved = bool(rng.random() < 0.5)
-    skins = {value: _face(value, inks[value], wide * (large if value == 1 else 1), engraved=engraved) for value in PIPS}
+    skins = {value: face(value, inks[value], wide * (large if value == 1 else 1), engraved=engraved) for value in PIPS}
+    return DiceSet(edge, RED_1_4 if red else PLAIN, material, skins)
+
+
+def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
+    """One to four dice of a set around a place."""
+    dice = dice_set(rng)
     touching = rng.random() >= 0.7
     gap = 1.02 if touching else rng.uniform(1.42, 2.5)  # of an edge: closer, turned dice would stand in each other
     yaw = rng.uniform(0, 360)
+    out: list[Solid] = []
     for i in range(int(rng.choice((1, 2, 2, 2, 3, 4)))):
-        die = _rolled(rng, RED_1_4 if red else PLAIN, leans=rng.random() < LEANING)
+        die = _rolled(rng, dice.kind, leans=rng.random() < LEANING)
         turn = yaw if touching else rng.uniform(0, 360)
         along = about_z(yaw)[:, 0] if touching else np.array((1.0, 0.0, 0.0))
-        off = 0.0 if touching else rng.normal(0, edge)
-        at = np.array([x, y + off, edge / 2]) + along * i * edge * gap
-        shown = {side: skins[value] for side, value in die.values.items()}
-        lean, at[2] = _leaning(rng, edge) if die.leans else (np.eye(3), edge / 2)
-        out.append(Solid((edge, edge, edge), about_z(turn) @ lean, at, material, die.name, shown))
+        off = 0.0 if touching else rng.normal(0, dice.edge)
+        at = np.array([x, y + off, dice.edge / 2]) + along * i * dice.edge * gap
+        lean, at[2] = _leaning(rng, dice.edge) if die.leans else (np.eye(3), dice.edge / 2)
+        out.append(dice.solid(die, about_z(turn) @ lean, at))
     return out
 
 
@@ -140,7 +161,7 @@ DICE: Final = {
 """Every die by the name of its solid."""
 
 
-def _face(value: int, ink: Colour, radius: float, *, engraved: bool) -> Skin:
+def face(value: int, ink: Colour, radius: float, *, engraved: bool) -> Skin:
     """A side with its pips; below engraved ones a lighter rim shows."""
     skin = np.zeros((_SIZE, _SIZE, 4), np.uint8)
     skin[..., :3] = ink

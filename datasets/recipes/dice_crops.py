@@ -10,9 +10,9 @@ writes shards `DIR/dice-000.npz …` of up to 2,000 crops, and `DIR/real.npz` of
                                       -1 where nobody knows
     red    int64 (n,)                 1 a die whose 1 and 4 are red, 0 a plain one, -1 where nobody knows
 
-Dots tiles, buttons and coins are no dice, and the first are among the crops. A side counts as seen by its angle, even
-where something hides it. No labelled photo shows a die with a red 1 and 4: where just the pips of a light die's top are
-seen, dark on light, they are painted red, a single one larger. That is so of one in thirty.
+Dots tiles, buttons and coins are no dice, and the first are among the crops. No labelled photo shows a die for mahjong:
+where just the pips of the top are seen, the die is painted as one, ivory, its 1 or 4 red and a single pip larger. That
+is so of one in six. Of a painted one whose pips are dark nobody knows whether its 1 and 4 are red.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import cv2
 import dice
@@ -49,6 +49,12 @@ _PHOTO: Final = 448
 _SEEN: Final = 0.75
 """Part of the top that must be seen to be told; below ``_HIDDEN`` it cannot be, between them nobody is asked."""
 _HIDDEN: Final = 0.55
+_MIDDLE: Final = 0.12
+"""How far from the middle of a die's box that of its pips may be, for it to be seen from above: a part of the box."""
+_LIGHT: Final = 120
+"""Least of red, green and blue of a die that is light as it is."""
+_SPECK, _SMALL_PIP, _LARGE_PIP = 0.0015, 0.004, 0.12
+"""Parts of a die's box: what is smaller is dirt, and what pips are at least and at most. Chosen on the photos."""
 _UNKNOWN: Final = -1
 _SIDES_UNKNOWN: Final = (_UNKNOWN,) * 6
 
@@ -97,7 +103,7 @@ def cut(picture: Picture, box: Sequence[float], rng: np.random.Generator) -> Pic
 
 
 def photo_crops(folder: Path, rng: np.random.Generator) -> Iterator[Crop]:
-    """Every labelled die of a folder of photos; some 1s and 4s a second time, their pips painted red."""
+    """Every labelled die of a folder of photos; some a second time, painted as dice for mahjong are."""
     for path in sorted((folder / "images").iterdir()):
         with Image.open(path) as image:
             picture = np.array(image.convert("RGB"))
@@ -107,35 +113,57 @@ def photo_crops(folder: Path, rng: np.random.Generator) -> Iterator[Crop]:
             box = in_pixels((x, y, w, h), (width, height))
             pixels = cut(picture, box, rng)
             yield Crop(pixels, label + 1, _SIDES_UNKNOWN, 0)
-            painted = reddened(pixels, label + 1, rng) if label + 1 in dice.REDDENED else None
+            painted = chinese(pixels, label + 1, rng)
             if painted is not None:
-                yield Crop(painted, label + 1, _SIDES_UNKNOWN, 1)
+                yield Crop(painted, label + 1, _SIDES_UNKNOWN, 1 if label + 1 in dice.REDDENED else _UNKNOWN)
 
 
-def reddened(pixels: Picture, value: int, rng: np.random.Generator) -> Picture | None:
-    """The die with red pips, a single one larger; ``None`` where not just its top's pips are dark on light."""
+def chinese(pixels: Picture, value: int, rng: np.random.Generator) -> Picture | None:
+    """The die as one for mahjong: ivory, the pips of a 1 and a 4 red, a single one larger, others dark.
+
+    ``None`` where not just its top's pips are seen, and of a light die that has no red ones.
+    """
     edge = round(SIDE * (1 - FILL) / 2)
-    inner = pixels[edge:-edge, edge:-edge].astype(np.int16)
-    body = np.percentile(inner.min(axis=2), 70)
-    if body < 120:
+    inner = pixels[edge:-edge, edge:-edge].astype(np.float32)
+    third = len(inner) // 6
+    body = np.median(inner[third:-third, third:-third].reshape(-1, 3), axis=0)
+    light, red = bool(body.min() > _LIGHT), value in dice.REDDENED
+    found = _pips(inner, body, value)
+    if found is None or (light and not red):
         return None
-    dark = (inner.max(axis=2) < body * 0.55).astype(np.uint8)
-    _, marks, stats, _ = cv2.connectedComponentsWithStats(dark)
-    rim = {*np.unique(marks[[0, -1]]), *np.unique(marks[:, [0, -1]])}  # what lies around a die that is turned
-    within = [place for place in range(1, len(stats)) if place not in rim]
-    areas = stats[within, cv2.CC_STAT_AREA]
-    size = (SIDE - 2 * edge) ** 2
-    if len(within) != value or not ((areas > 0.004 * size) & (areas < 0.12 * size)).all():
-        return None
-    grown = np.isin(marks, within).astype(np.uint8)
+    cover, around = found
     if value == 1:
         wide = int(rng.integers(3, 10))
-        grown = np.asarray(cv2.dilate(grown, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))), np.uint8)
-    cover = cv2.GaussianBlur(grown.astype(np.float32), (0, 0), 0.8)[..., None]
-    red = np.array([rng.uniform(150, 230), rng.uniform(10, 60), rng.uniform(10, 60)])
+        cover = np.asarray(cv2.dilate(cover, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))), np.uint8)
+    die: npt.NDArray[np.floating[Any]] = inner
+    shade = min(1.0, float(body.mean()) / 200)
+    if not light:
+        ivory = np.array([rng.uniform(200, 250), rng.uniform(195, 248), rng.uniform(180, 245)])
+        even = cv2.GaussianBlur(np.where(cover > 0, body.mean(), inner.mean(axis=2)), (0, 0), 1.5)
+        die, shade = ivory * (even / max(float(body.mean()), 1.0)).clip(0.5, 1.25)[..., None], 1.0
+    ink = rng.uniform((150, 10, 10), (230, 60, 60)) if red else rng.uniform(10, (60, 60, 120))
+    soft, beyond = (cv2.GaussianBlur(mask.astype(np.float32), (0, 0), 0.8)[..., None] for mask in (cover, around))
+    die = die * (1 - soft) + shade * ink * soft
     painted = pixels.copy()
-    painted[edge:-edge, edge:-edge] = (inner * (1 - cover) + red * (body / 255) * cover).clip(0, 255).astype(np.uint8)
+    painted[edge:-edge, edge:-edge] = (inner * beyond + die * (1 - beyond)).clip(0, 255).astype(np.uint8)
     return painted
+
+
+def _pips(inner: npt.NDArray[np.float32], body: npt.NDArray[np.float32], value: int) -> tuple[Picture, Picture] | None:
+    """Where in its box the pips of a die seen from above are, and what is not the die; else ``None``."""
+    off = np.linalg.norm(inner - body, axis=2).clip(0, 255).astype(np.uint8)
+    bound, _ = cv2.threshold(off, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+    _, marks, stats, middles = cv2.connectedComponentsWithStats((off > bound).astype(np.uint8))
+    rim = {*np.unique(marks[[0, -1]]), *np.unique(marks[:, [0, -1]])} - {0}  # what lies around a die that is turned
+    areas = stats[:, cv2.CC_STAT_AREA] / len(inner) ** 2
+    pips = [place for place in range(1, len(stats)) if place not in rim and areas[place] > _SPECK]
+    if len(pips) != value or not (_SMALL_PIP < areas[pips].min() <= areas[pips].max() < _LARGE_PIP):
+        return None
+    if areas[pips].max() > 2 * areas[pips].min():
+        return None
+    if np.abs(middles[pips].mean(axis=0) / len(inner) - 0.5).max() > _MIDDLE:
+        return None
+    return np.isin(marks, pips).astype(np.uint8), np.isin(marks, [*rim]).astype(np.uint8)
 
 
 def _none(pixels: Picture) -> Crop:

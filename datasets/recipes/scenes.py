@@ -1,7 +1,7 @@
 """Renders table scenes with exact truth for training the tile locator and for testing whole readings.
 
     python datasets/recipes/scenes.py --out DIR --count N --seed S [--art DIR] [--size 640] [--workers 1]
-                                      [--played [--impossible] | --dice] [--styles test]
+                                      [--played [--impossible] | --near dice|none] [--styles test]
 
 writes `DIR/images/000001.jpg …` and `DIR/truth.jsonl`, one scene a line:
 
@@ -52,15 +52,19 @@ _STYLE_RUN = 6
 _PLAYED = 0.45
 """Part of the training mix that shows a laid-out hand."""
 
+NEAR = {"dice": throws.near, "none": throws.without_dice}
+"""Photos from near: of thrown dice, and of what may be taken for dice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Scenes of nothing but laid-out hands, or of nothing but dice; in the styles kept for testing where wanted."""
+    """Scenes of nothing but laid-out hands, or from near; in the styles kept for testing where wanted."""
 
     test: bool = False
     impossible: bool = False
     """Hands that cannot be."""
-    dice: bool = False
+    near: str = ""
+    """Of ``NEAR``, where the photos are from near."""
 
 
 def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640, kind: Kind | None = None) -> Scene:
@@ -72,8 +76,8 @@ def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640
     sets = (tile_set(seed * 100003 + run * 2, art), tile_set(seed * 100003 + run * 2 + 1, art))
     ground = seed * 7 + run * 4
     surface: Ground = lambda rng, camera, focus: table(rng, camera, ground, focus)  # noqa: E731
-    if kind is not None and kind.dice:
-        return throws.near(rng, sets[0], surface, shape(rng, size))
+    if kind is not None and kind.near:
+        return NEAR[kind.near](rng, sets[0], surface, shape(rng, size))
     if kind is not None or np.random.default_rng([seed, number, 31]).random() < _PLAYED:
         impossible = kind is not None and kind.impossible
         return take((seed, number), sets[0], surface, size=size, impossible=impossible)
@@ -85,13 +89,13 @@ def render(seed: int, number: int, *, art: tuple[str, ...] = (), size: int = 640
 
 
 def _tested(seed: int, number: int, size: int, kind: Kind) -> Scene:
-    """A laid-out hand or dice in one of the test styles, which take turns."""
+    """A laid-out hand, or a photo from near, in one of the test styles, which take turns."""
     name = TEST_STYLES[number % len(TEST_STYLES)]
     grounds = partial(test_ground, name)
     surface: Ground = lambda rng, camera, focus: table(rng, camera, 0, focus, grounds)  # noqa: E731
-    if kind.dice:
+    if kind.near:
         rng = np.random.default_rng([seed, number])
-        scene = throws.near(rng, test_set(name), surface, shape(rng, size))
+        scene = NEAR[kind.near](rng, test_set(name), surface, shape(rng, size))
     else:
         scene = take((seed, number), test_set(name), surface, size=size, impossible=kind.impossible)
     return replace(scene, style=name)
@@ -133,14 +137,14 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--played", action="store_true", help="only photos of a laid-out hand")
-    only.add_argument("--dice", action="store_true", help="only photos of thrown dice from near")
+    only.add_argument("--near", choices=NEAR, default="", help="only photos from near: of dice, or of what is none")
     parser.add_argument(
         "--styles", choices=["train", "test"], default="train", help="test: the styles kept for testing"
     )
     parser.add_argument("--impossible", action="store_true", help="hands that cannot be")
     args = parser.parse_args()
-    if args.styles == "test" and not (args.played or args.dice):
-        parser.error("--styles test is for --played, photos of a laid-out hand, and for --dice")
+    if args.styles == "test" and not (args.played or args.near):
+        parser.error("--styles test is for --played, photos of a laid-out hand, and for --near")
     if args.impossible and not args.played:
         parser.error("--impossible is for --played, photos of a laid-out hand")
     (args.out / "images").mkdir(parents=True, exist_ok=True)
@@ -148,7 +152,7 @@ def main() -> None:
     done = _done(truth)
     todo = [n for n in range(1, args.count + 1) if f"{n:06d}.jpg" not in done]
     test = args.styles == "test"
-    kind = Kind(test, args.impossible, args.dice) if args.played or args.dice else None
+    kind = Kind(test, args.impossible, args.near) if args.played or args.near else None
     job = partial(write, seed=args.seed, out=args.out, art=art_folders(args.art), size=args.size, kind=kind)
     with truth.open("a") as lines:
         for line in _run(job, todo, args.workers):

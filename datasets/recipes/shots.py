@@ -25,6 +25,8 @@ SHOWN = 0.4
 """Part of a face that must be seen for it to count."""
 _BESIDE = 0.25
 """Cosine of the angle to the view from which the pips on a die's side can be told."""
+_AROUND, _PLACES = 0.6, 4
+"""How far from a side's middle to its corners four further places are looked at, and how many of the five are seen."""
 _FLAT = 0.10
 """Cosine of the angle between face and view below which a face cannot be read."""
 
@@ -132,17 +134,29 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
     points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
     if solid.name in DICE:
         die = DICE[solid.name]
-        seen = [value for side, value in die.values.items() if side != FRONT and solid.seen(side, camera) > _BESIDE]
+        beside = [side for side in die.values if side != FRONT and _shows(solid, side, {mark - 1, mark}, owner, camera)]
         return {
             "value": None if die.leans else die.top,
             "kind": die.kind,
-            "sides": seen,
+            "sides": [die.values[side] for side in beside],
             "corners": points,
             "box": _box(solid, camera),
             "visible": round(visible, 3),
         }
     shown_face = {"face": solid.name} if side == FRONT else {"face": "back", "under": solid.name}
     return {**shown_face, "corners": points, "visible": round(visible, 3), "flat": cosine < _FLAT}
+
+
+def _shows(solid: Solid, side: str, marks: set[int], owner: npt.NDArray[np.int32], camera: Camera) -> bool:
+    """Whether a side is turned to the camera and its middle and most places around it are the solid's own pixels."""
+    if solid.seen(side, camera) <= _BESIDE:
+        return False
+    quad = solid.painted_quad(side)
+    middle = quad.mean(axis=0)
+    places = np.floor(camera.project(np.concatenate([[middle], middle + _AROUND * (quad - middle)])) + 0.5).astype(int)
+    height, width = owner.shape
+    inside = [0 <= x < width and 0 <= y < height and int(owner[y, x]) in marks for x, y in places]
+    return inside[0] and sum(inside) >= _PLACES
 
 
 def _reach_in(rng: np.random.Generator, canvas: Picture, owner: npt.NDArray[np.int32], camera: Camera) -> None:

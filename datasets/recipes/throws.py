@@ -1,7 +1,8 @@
-"""Photos of thrown dice from near: alone or in numbers, among tiles, beside coins and chips."""
+"""Photos of thrown dice from near, alone or in numbers, among tiles and chips; and of what may be taken for dice."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import clutter
@@ -34,6 +35,25 @@ def near(rng: np.random.Generator, tiles: TileSet, surface: Ground, size: tuple[
         groups += [[solid_of(place, tiles)] for place in places]
     elif around < 0.6:
         groups.append(clutter.counters(rng, rng.normal(0, 30), rng.normal(0, 30)))
+    return _photo(rng, groups, edge, surface, size)
+
+
+def without_dice(rng: np.random.Generator, tiles: TileSet, surface: Ground, size: tuple[int, int]) -> Scene:
+    """A photo from as near of what may be taken for dice and is none: dots tiles, buttons, chips, score sticks."""
+    makers = [maker for maker in (clutter.counters, clutter.buttons, clutter.score_sticks) if rng.random() < 0.4]
+    groups = [maker(rng, rng.normal(0, 30), rng.normal(0, 30)) for maker in makers]
+    dots = [
+        replace(place, face=f"{rng.integers(1, 10)}p")
+        for place in layouts.scatter(rng, tiles.size, int(rng.integers(1, 8)), backs=0.0)
+    ]
+    groups += [[solid_of(place, tiles)] for place in dots]  # last: chips that tiles stand in would all be dropped
+    return _photo(rng, groups, rng.uniform(9, 18), surface, size)
+
+
+def _photo(
+    rng: np.random.Generator, groups: list[list[Solid]], edge: float, surface: Ground, size: tuple[int, int]
+) -> Scene:
+    """The photo of groups about the first; `edge` mm of it are what a die's edge would be."""
     tilt = rng.uniform(0, 25) if rng.random() < 0.4 else rng.uniform(0, 64)
     target = groups[0][0].centre * [1, 1, 0] + [*rng.normal(0, 6, 2), 0]
     wanted = max(size) * np.exp(rng.uniform(np.log(_SMALLEST), np.log(_LARGEST)))

@@ -4,8 +4,7 @@
 
 Each crop is turned, moved, scaled, stretched, lit and blurred anew each time it is seen, and never mirrored. Of a die
 seen from aside only the way up of the photo tells the top from the sides: it is turned a little, one seen from straight
-above by any angle. One in ten crops of the photos is held out and measured. Where ``--out`` exists its weights are
-trained on.
+above by any angle. One crop in ten is held out and measured. Where ``--out`` exists its weights are trained on.
 """
 
 from __future__ import annotations
@@ -23,13 +22,15 @@ from torch import Tensor
 from train_reader import lit
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
 UNKNOWN: Final = -1
 REAL_SHARE: Final = 0.5
 TURNED: Final = 15.0  # degrees, of a die that shows its sides: as a hand turns a camera
 HELD_EVERY: Final = 10
-RUN: Final = 20  # crops of photos follow each other, those of a photo together: held out in runs
+RUN: Final = 20  # crops of a photo follow each other: they are held out in runs
 SIDES: Final = 0.5  # weight of what is beside the top
 RED: Final = 0.5  # and of the colours
 
@@ -57,14 +58,29 @@ class Batch(NamedTuple):
     red: Tensor
 
 
-def load(folder: Path) -> tuple[Dice, Dice, Dice]:
-    """(drawn, real, held out real) crops of a folder."""
-    shards = [np.load(path) for path in sorted(folder.glob("dice-*.npz"))]
-    drawn = _told(Dice(*(np.concatenate([shard[key] for shard in shards]) for key in Dice._fields)), pips=True)
-    data = np.load(folder / "real.npz")
-    real = _told(Dice(*(data[key] for key in Dice._fields)), pips=False)
-    held = np.arange(len(real.value)) // RUN % HELD_EVERY == 0
-    return drawn, real.part(~held), real.part(held)
+class Split(NamedTuple):
+    """Dice to learn from, and the same kinds held out."""
+
+    drawn: Dice
+    real: Dice
+    held_drawn: Dice
+    held_real: Dice
+
+
+def load(folders: Sequence[Path]) -> Split:
+    """The crops of folders; ``real.npz`` is that of the last which has one."""
+    shards = [np.load(path) for folder in folders for path in sorted(folder.glob("dice-*.npz"))]
+    (*_, photos) = (folder / "real.npz" for folder in folders if (folder / "real.npz").exists())
+    drawn = Dice(*(np.concatenate([shard[key] for shard in shards]) for key in Dice._fields))
+    data = np.load(photos)
+    real = Dice(*(data[key] for key in Dice._fields))
+    learned, held = zip(_split(_told(drawn, pips=True)), _split(_told(real, pips=False)), strict=True)
+    return Split(*learned, *held)
+
+
+def _split(dice: Dice) -> tuple[Dice, Dice]:
+    held = np.arange(len(dice.value)) // RUN % HELD_EVERY == 0
+    return dice.part(~held), dice.part(held)
 
 
 def _told(dice: Dice, *, pips: bool) -> Dice:
@@ -118,13 +134,17 @@ def loss_of(outputs: tuple[Tensor, Tensor, Tensor], batch: Batch) -> Tensor:
     return loss
 
 
+def as_seen(dice: Dice) -> Tensor:
+    """The crops (n, 3, 64, 64) as they are read."""
+    pixels = torch.from_numpy(dice.crops).permute(0, 3, 1, 2).float() / 255
+    return f.interpolate(pixels, size=(SIZE, SIZE), mode="bilinear", antialias=True)
+
+
 @torch.no_grad()
 def measured(model: DiceReader, dice: Dice) -> float:
     """Share of the values that are told, of crops as they are."""
     model.eval()
-    pixels = torch.from_numpy(dice.crops).permute(0, 3, 1, 2).float() / 255
-    crops = f.interpolate(pixels, size=(SIZE, SIZE), mode="bilinear", antialias=True)
-    told = torch.cat([model(part)[0].argmax(1) for part in crops.split(256)])
+    told = torch.cat([model(part)[0].argmax(1) for part in as_seen(dice).split(256)])
     model.train()
     return float((told.numpy() == dice.value).mean())
 
@@ -132,7 +152,7 @@ def measured(model: DiceReader, dice: Dice) -> float:
 def main() -> None:
     """Train for ``--hours`` and save the weights."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--crops", type=Path, required=True, help="folder that dice_crops.py wrote")
+    parser.add_argument("--crops", type=Path, nargs="+", required=True, help="folders that dice_crops.py wrote")
     parser.add_argument("--hours", type=float, default=0.3)
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=3e-3)
@@ -143,7 +163,7 @@ def main() -> None:
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
     rng = np.random.default_rng(options.seed)
-    drawn, real, held = load(options.crops)
+    split = load(options.crops)
     model = DiceReader().to(memory_format=torch.channels_last).train()
     if options.out.exists():
         model.load_state_dict(torch.load(options.out))
@@ -153,7 +173,7 @@ def main() -> None:
         rate = options.rate * min(1.0, 20 * done) * (1 - done)
         for group in optimiser.param_groups:
             group["lr"] = rate
-        batch = batch_of(drawn, real, options.batch, rng)
+        batch = batch_of(split.drawn, split.real, options.batch, rng)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             outputs = model(batch.crops.to(memory_format=torch.channels_last))
         values, sides, red = (output.float() for output in outputs)
@@ -165,14 +185,15 @@ def main() -> None:
         if done >= told:
             told += 0.1
             right = (values.argmax(1) == batch.value).float().mean().item()
-            held_out = measured(model, held)
-            print(
-                f"{step} steps, loss {loss.item():.3f}, batch {right:.3f}, held out photos {held_out:.4f}", flush=True
-            )
+            print(f"{step} steps, loss {loss.item():.3f}, batch {right:.4f}, {_held_out(model, split)}", flush=True)
             options.out.parent.mkdir(parents=True, exist_ok=True)
             torch.save(model.state_dict(), options.out)
-    print(f"{step} steps of {options.batch}, {len(VALUES)} classes: held out photos {measured(model, held):.4f}")
+    print(f"{step} steps of {options.batch}, {len(VALUES)} classes: {_held_out(model, split)}")
     torch.save(model.state_dict(), options.out)
+
+
+def _held_out(model: DiceReader, split: Split) -> str:
+    return f"held out: photos {measured(model, split.held_real):.4f}, drawn {measured(model, split.held_drawn):.4f}"
 
 
 if __name__ == "__main__":

@@ -75,6 +75,19 @@ def test_the_truth_names_the_sides_that_are_seen(tilt: float) -> None:
         assert len(die["sides"]) == 0 if tilt == 0 else 1 <= len(die["sides"]) <= 2
 
 
+def test_a_side_that_something_hides_is_not_told() -> None:
+    """Seen along a row of dice that touch, the near side of each but the nearest is hidden by the next."""
+    dice_of_it = dice.dice_set(np.random.default_rng(5))
+    edge = dice_of_it.edge
+    row = [
+        dice_of_it.solid(dice.Die(1, 2, dice_of_it.kind), np.eye(3), np.array([0, y * edge * 1.02, edge / 2]))
+        for y in range(3)
+    ]
+    near, *others = sorted(exposed(row, 50.0).dice, key=lambda die: -die["box"][3])
+    assert near["sides"] == [5]
+    assert [die["sides"] for die in others] == [[], []]
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_dice_do_not_stand_in_each_other(seed: int) -> None:
     solids = dice.throw(np.random.default_rng(seed), 0, 0)
@@ -94,33 +107,41 @@ def test_crops_show_what_they_are_said_to() -> None:
         assert crop.value == 0 or not crop.sides[crop.value - 1]
 
 
-def light_die(value: int) -> np.ndarray:
+def photographed(value: int, body: tuple[int, int, int] = (236, 233, 226), pips: int = 25) -> np.ndarray:
     pixels = np.full((96, 96, 3), (40, 110, 60), np.uint8)
-    pixels[15:81, 15:81] = (236, 233, 226)
+    pixels[17:79, 17:79] = body
     for x, y in dice.PIPS[value]:
-        cv2.circle(pixels, (round(15 + 66 * x), round(15 + 66 * y)), 6, (25, 25, 28), -1)
+        cv2.circle(pixels, (round(17 + 62 * x), round(17 + 62 * y)), 6, (pips,) * 3, -1)
     return pixels
 
 
-@pytest.mark.parametrize("value", [1, 4])
-def test_pips_are_painted_red_where_they_were_dark(value: int) -> None:
-    pixels = light_die(value)
-    painted = dice_crops.reddened(pixels, value, np.random.default_rng(2))
+@pytest.mark.parametrize(
+    ("value", "pixels", "ink"),
+    [
+        pytest.param(1, photographed(1), "red", id="a white one"),
+        pytest.param(4, photographed(4), "red", id="a white four"),
+        pytest.param(4, photographed(4, (150, 20, 30), 250), "red", id="a red four with white pips"),
+        pytest.param(5, photographed(5, (20, 20, 24), 240), "dark", id="a black five"),
+    ],
+)
+def test_dice_are_painted_as_those_for_mahjong(value: int, pixels: np.ndarray, ink: str) -> None:
+    painted = dice_crops.chinese(pixels, value, np.random.default_rng(2))
     assert painted is not None
-    x, y = dice.PIPS[value][0]
-    red, green, blue = (int(c) for c in painted[round(15 + 66 * y), round(15 + 66 * x)])
-    assert red > 100
-    assert max(green, blue) < 70
+    for x, y in dice.PIPS[value]:
+        red, green, blue = (int(c) for c in painted[round(17 + 62 * y), round(17 + 62 * x)])
+        assert (red > 100 and red > 1.6 * max(green, blue)) == (ink == "red")
+        assert max(green, blue) < 140
+    assert painted[24:72, 17:79].reshape(-1, 3).max(axis=1).mean() > 150
     assert np.array_equal(painted[:10], pixels[:10])
 
 
 @pytest.mark.parametrize(
     ("value", "pixels"),
     [
-        pytest.param(4, light_die(5), id="pips of a side are seen as well"),
-        pytest.param(4, 255 - light_die(4), id="a dark die"),
+        pytest.param(4, photographed(5), id="pips of a side are seen as well"),
         pytest.param(1, np.full((96, 96, 3), 230, np.uint8), id="no pips at all"),
+        pytest.param(6, photographed(6), id="a white six has no red pips, and is as it is"),
     ],
 )
 def test_what_is_not_clear_is_not_painted(value: int, pixels: np.ndarray) -> None:
-    assert dice_crops.reddened(pixels, value, np.random.default_rng(2)) is None
+    assert dice_crops.chinese(pixels, value, np.random.default_rng(2)) is None

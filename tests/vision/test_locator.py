@@ -14,7 +14,7 @@ from vision import locator
 from vision.detections import FACE, Detections, box_ious
 from vision.frames import Frame
 from vision.locator import Look, OnnxLocator, decoded, first_look, joined, letterboxed, second_look
-from vision.weights import LocatorCard, ModelCard, ReaderCard
+from vision.weights import DiceCard, LocatorCard, ModelCard, ReaderCard
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,6 +28,7 @@ CARD: Final = ModelCard(
     licence="none",
     locator=LocatorCard("locator.onnx", "", 640, ("face", "back", "die"), 0.3, 0.5),
     reader=ReaderCard("reader.onnx", "", 72, 0.12, ("1m", "back"), 1.0, 0.9),
+    dice=DiceCard("dice.onnx", "", 64, 0.7, 0.5, 1.0, 0.9),
 )
 
 

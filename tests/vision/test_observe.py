@@ -278,7 +278,7 @@ def test_dice_are_cut_out_by_their_boxes() -> None:
 
 
 def test_dice_are_read_as_they_were_photographed() -> None:
-    """The photo of a tile on its side is turned and looked at again; dice turned with it would show a side as the top."""
+    """Of a photo that is turned and looked at again, dice would show a side as their top."""
 
     class OnItsSide(Places):
         def locate(self, frame: Frame) -> Detections:

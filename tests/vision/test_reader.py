@@ -8,7 +8,7 @@ import pytest
 
 from vision import reader
 from vision.reader import BATCH, OnnxReader, candidates, probabilities
-from vision.weights import LocatorCard, ModelCard, ReaderCard
+from vision.weights import DiceCard, LocatorCard, ModelCard, ReaderCard
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,6 +21,7 @@ CARD: Final = ModelCard(
     licence="none",
     locator=LocatorCard("locator.onnx", "", 640, ("face", "back", "die"), 0.3, 0.5),
     reader=ReaderCard("reader.onnx", "", 72, 0.12, FACES, 2.0, 0.9),
+    dice=DiceCard("dice.onnx", "", 64, 0.7, 0.5, 1.0, 0.9),
 )
 
 
