@@ -220,7 +220,7 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
         worst = Exit.READ
         for index in counted([printable(photo.name) for photo in photos]):
             frame, reading, seconds = _read(photos[index], model)
-            dice = thrown(reading.dice, model.unsure_dice)
+            dice = thrown(reading.dice)
             known = [*known, dice.throw]
             dealing = Dealing(known[0], known[1] if len(known) > 1 else None, stacks)
             if as_json:
@@ -231,7 +231,7 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
                 lines = (*dice_lines(reading, PHRASES[lang]), *dealing_lines(dealing, edge, PHRASES[lang]))
                 write("\n".join((*lines, *problem_lines(dice.problems, READING_PHRASES[lang]))))
             worst = max(worst, Exit.NEEDS_A_PERSON if dice.problems else Exit.READ)
-            _draw_dice(frame, reading, places[index], model.unsure_dice)
+            _draw_dice(frame, reading, places[index])
     raise typer.Exit(worst)
 
 
@@ -253,7 +253,7 @@ def die_command(
     with mistakes_told(lang):
         model = _model()
         readings = [_read(photos[index], model)[1] for index in counted([printable(photo.name) for photo in photos])]
-        problems = tuple(die_problems([(one.photo, one.dice) for one in readings], model.unsure_dice))
+        problems = tuple(die_problems([(one.photo, one.dice) for one in readings]))
         if as_json:
             looks = [{"photo": one.photo, "dice": [die_object(die) for die in one.dice]} for one in readings]
             write_json({"looks": looks, "problems": [problem_object(problem) for problem in problems]})
@@ -377,12 +377,12 @@ def _throws(photos: Sequence[Path], throw: Which | None, first: str | None) -> l
     return [throw_of(first)]
 
 
-def _draw_dice(frame: Frame, reading: Reading, path: Path | None, unsure: float) -> None:
+def _draw_dice(frame: Frame, reading: Reading, path: Path | None) -> None:
     if path is None:
         return
     from vision.draw import marks_of_dice, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
 
-    save_overlay(overlay(frame, marks_of_dice(reading.dice, unsure)), path, Path(frame.name))
+    save_overlay(overlay(frame, marks_of_dice(reading.dice)), path, Path(frame.name))
 
 
 def _winning(text: str | None) -> Tile | None:

@@ -69,6 +69,8 @@ class Die:
     """Values and how likely each is, likeliest first; None that none can be told."""
     kind: DieKind | None
     """Of which kind it is, where that can be told."""
+    sure: bool
+    """Whether there is a value, and one so likely that nobody has to look."""
 
     @property
     def value(self) -> int | None:
@@ -81,11 +83,19 @@ class Die:
         return self.chances[0][1]
 
 
-def told(seen: Sequence[DieObservation]) -> tuple[Die, ...]:
-    """Say what each die shows. Dice of one photo are of one set: each tells the kind of the others."""
+def told(seen: Sequence[DieObservation], unsure: float) -> tuple[Die, ...]:
+    """Say what each die shows; a value less likely than ``unsure`` is not sure.
+
+    Dice of one photo are of one set: each tells the kind of the others.
+    """
     red = kind_chance([one.sight for one in seen])
     kind = DieKind.RED_1_4 if red >= _KIND_TOLD else DieKind.PLAIN if red <= 1 - _KIND_TOLD else None
-    return tuple(Die(one, _weighed(one.sight, red), kind) for one in seen)
+    dice = []
+    for one in seen:
+        chances = _weighed(one.sight, red)
+        value, chance = chances[0]
+        dice.append(Die(one, chances, kind, sure=value is not None and chance >= unsure))
+    return tuple(dice)
 
 
 def kind_chance(sights: Sequence[DieSight]) -> float:

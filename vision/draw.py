@@ -54,20 +54,18 @@ def marks_of(tiles: Iterable[TileObservation], unsure: float) -> tuple[Mark, ...
 
 
 def marks_of_reading(reading: Reading) -> tuple[Mark, ...]:
-    """One mark for each tile as it was decided on, and the doubts that a person is told of."""
+    """One mark for each tile and die as it was decided on, and the doubts that a person is told of."""
     doubts = {doubt.tile for doubt in reading.unsure}
-    return tuple(
-        _mark(seen.corners, face, doubt=index in doubts)
-        for index, (seen, face) in enumerate(zip(reading.observations, reading.faces, strict=True))
+    tiles = zip(reading.observations, reading.faces, strict=True)
+    return (
+        *(_mark(seen.corners, face, doubt=index in doubts) for index, (seen, face) in enumerate(tiles)),
+        *marks_of_dice(reading.dice),
     )
 
 
-def marks_of_dice(dice: Iterable[Die], unsure: float) -> tuple[Mark, ...]:
-    """One mark for each die; a doubt is one without a value, or with one less likely than ``unsure``."""
-    return tuple(
-        _mark(die.seen.corners, str(die.value or ""), doubt=die.value is None or die.confidence < unsure)
-        for die in dice
-    )
+def marks_of_dice(dice: Iterable[Die]) -> tuple[Mark, ...]:
+    """One mark for each die; a doubt is one without a value, or whose value is not sure."""
+    return tuple(_mark(die.seen.corners, str(die.value or ""), doubt=not die.sure) for die in dice)
 
 
 def overlay(frame: Frame, marks: Iterable[Mark]) -> Image.Image:

@@ -25,10 +25,10 @@ RED_TOLD: Final = 0.8
 """How surely pips are red, and how surely they are not, for it to be told. Chosen."""
 
 
-def die_problems(looks: Sequence[tuple[str, Sequence[Die]]], unsure: float) -> Iterator[Problem]:
+def die_problems(looks: Sequence[tuple[str, Sequence[Die]]]) -> Iterator[Problem]:
     """Yield what is wrong with a die, or with the photos, each by its name and the dice in it; nothing: it is in order.
 
-    Values less likely than ``unsure`` are told as doubts, and nothing is concluded from them.
+    Values that are not sure are told as doubts, and nothing is concluded from them.
     """
     tops: Counter[int] = Counter()
     for name, dice in looks:
@@ -37,9 +37,8 @@ def die_problems(looks: Sequence[tuple[str, Sequence[Die]]], unsure: float) -> I
             yield Problem.of(ProblemCode.DIE_ALONE, photo=photo, count=len(dice))
             continue
         (die,) = dice
-        left_open = tuple(doubts(dice, unsure))
-        yield from left_open
-        if die.value is None or left_open:
+        yield from doubts(dice)
+        if die.value is None or not die.sure:
             continue
         tops[die.value] += 1
         yield from _seen_together(photo, die, die.value)

@@ -41,7 +41,7 @@ def read(photo: Path | str | bytes | Frame, *, model: Model | None = None) -> Re
     frame = photo if isinstance(photo, Frame) else open_photo(photo)
     model = model or shipped_model()
     seen = observe(frame, model.locator, model.reader, model.dice_reader)
-    dice = told(seen.dice)
+    dice = told(seen.dice, model.unsure_dice)
     return settle(seen.tiles, dice, photo=frame.name, width=frame.width, height=frame.height, unsure=model.unsure)
 
 

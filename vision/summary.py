@@ -35,6 +35,7 @@ class Phrases:
     flowers: str
     face_down: str
     turned: str
+    dice: str
     left_out: str
     corrected: str
     problem: str
@@ -68,6 +69,7 @@ ZH: Final = Phrases(
     flowers="花牌",
     face_down="扣着",
     turned="横放",
+    dice="骰子",
     left_out="不属于这手牌",
     corrected="更正",
     problem="请看",
@@ -100,6 +102,7 @@ EN: Final = Phrases(
     flowers="Flowers",
     face_down="Face down",
     turned="Sideways",
+    dice="Dice",
     left_out="Not of this hand",
     corrected="Corrected",
     problem="Please look",
@@ -140,6 +143,7 @@ def reading_lines(reading: Reading, phrases: Phrases, *, overruled: bool = False
         (phrases.face_down, _faces(reading, layout.face_down)),
         (phrases.flowers, _flowers(reading)),
         (phrases.left_out, _faces(reading, layout.left_out)),
+        (phrases.dice, " ".join(f"{die.value or ''}{'' if die.sure else '?'}" for die in reading.dice)),
     )
     for correction in reading.corrections:
         yield f"  {phrases.corrected}: {said(correction, phrases.language)}"

@@ -50,26 +50,26 @@ class Dealing:
         return opening(self.first, self.second, stacks=self.stacks)
 
 
-def thrown(dice: Sequence[Die], unsure: float) -> ThrownDice:
-    """Two dice that can be told are a throw; a value less likely than ``unsure`` is told as a doubt."""
-    problems = tuple(_problems(dice, unsure))
+def thrown(dice: Sequence[Die]) -> ThrownDice:
+    """Two dice that can be told are a throw; a value that is not sure is told as a doubt."""
+    problems = tuple(_problems(dice))
     values = tuple(die.value for die in dice if die.value is not None)
     throw = (values[0], values[1]) if len(dice) == len(values) == DICE else None
     return ThrownDice(tuple(dice), throw, problems)
 
 
-def doubts(dice: Sequence[Die], unsure: float) -> Iterator[Problem]:
-    """Yield what each die leaves open: no value, or one less likely than ``unsure``."""
+def doubts(dice: Sequence[Die]) -> Iterator[Problem]:
+    """Yield what each die leaves open: no value, or one that is not sure."""
     for index, die in enumerate(dice):
         where = place(die.seen)
         if die.value is None:
             yield Problem.of(ProblemCode.DIE_UNREAD, (index,), place=where)
-        elif die.confidence < unsure:
+        elif not die.sure:
             likely = [f"{value or '?'} {chance:.2f}" for value, chance in die.chances if chance >= _LIKELY]
             yield Problem.of(ProblemCode.UNSURE_DIE, (index,), place=where, values=" / ".join(likely))
 
 
-def _problems(dice: Sequence[Die], unsure: float) -> Iterator[Problem]:
+def _problems(dice: Sequence[Die]) -> Iterator[Problem]:
     if len(dice) != DICE:
         yield Problem.of(ProblemCode.DICE_COUNT, tuple(range(len(dice))), count=len(dice))
-    yield from doubts(dice, unsure)
+    yield from doubts(dice)

@@ -2,7 +2,7 @@
 
     python datasets/recipes/dice_crops.py --out DIR --count N --seed S [--photos ../shared/photos/dice]
 
-writes shards `DIR/dice-000.npz …` of up to 2,000 crops, and `DIR/real.npz` of the photos, with arrays
+writes shards `DIR/dice-000.npz …` of up to 2,000 crops and, of each folder of photos, one `photos-tray.npz`, with
 
     crops  uint8 (n, 96, 96, 3) RGB   a die in the middle, its box's longer side about 0.7 of the crop
     value  int64 (n,)                 1..6 on top; 0 where none can be told: it leans, is half covered, or is no die
@@ -187,9 +187,10 @@ def main() -> None:
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    if args.photos and not (args.out / "real.npz").exists():
-        rng = np.random.default_rng(args.seed)
-        _write(args.out / "real.npz", [crop for name in DICE_SETS for crop in photo_crops(args.photos / name, rng)])
+    for name in DICE_SETS if args.photos else ():
+        path = args.out / f"photos-{name}.npz"
+        if not path.exists():
+            _write(path, list(photo_crops(args.photos / name, np.random.default_rng(args.seed))))
     for path, index, count in shards.missing(args.out, "dice", args.count):
         _write(path, shards.shard(partial(crops, args.seed), index, count))
 

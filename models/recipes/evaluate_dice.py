@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -70,8 +69,6 @@ class Judged:
 
     scene: Scene
     read: tuple[Die, ...]
-    warned: tuple[bool, ...]
-    """Of each die read, whether a person is asked to look at it."""
     pairs: dict[int, int]
     """Index of a die read -> index of the true one in its place."""
 
@@ -85,11 +82,6 @@ class Judged:
         """Dice read (by index) in the place of one that shows a value, and that one."""
         places = ((read, self.scene.dice[true]) for read, true in self.pairs.items())
         return [(read, die) for read, die in places if die.value != NONE]
-
-    @property
-    def invented(self) -> list[int]:
-        """Dice read where there is none."""
-        return [index for index in range(len(self.read)) if index not in self.pairs]
 
     def wrong(self, index: int) -> bool:
         """Whether a die read shows something else, or nothing."""
@@ -105,7 +97,7 @@ def main() -> None:
         judged = [
             (
                 folder.name,
-                list(over(partial(judge, card.dice.unsure), scenes, folder=options.model, workers=options.workers)),
+                list(over(judge, scenes, folder=options.model, workers=options.workers)),
             )
             for folder, scenes in sets
         ]
@@ -122,15 +114,14 @@ def main() -> None:
         print("\n".join(list(_faults(some))[:LISTED]))
 
 
-def judge(unsure: float, model: Model, scene: Scene) -> Judged:
+def judge(model: Model, scene: Scene) -> Judged:
     """Read a photo and compare."""
     dice = read(open_photo(scene.photo), model=model).dice
     boxes, true = (
         np.array(list(some), np.float32).reshape(-1, 4)
         for some in ((d.seen.box for d in dice), (d.box for d in scene.dice))
     )
-    warned = tuple(die.value is None or die.confidence < unsure for die in dice)
-    return Judged(scene, dice, warned, one_to_one(box_ious(boxes, true)))
+    return Judged(scene, dice, one_to_one(box_ious(boxes, true)))
 
 
 def figures(judged: Sequence[Judged]) -> dict[str, Rate]:
@@ -138,13 +129,13 @@ def figures(judged: Sequence[Judged]) -> dict[str, Rate]:
     told = [(one, index, die) for one in judged for index, die in one.told]
     red = [(one, index, die) for one, index, die in told if die.kind is DieKind.RED_1_4]
     kinds = [(one.read[index].kind, die.kind) for one, index, die in told if die.kind and one.read[index].kind]
-    surely = [(one, index) for one in judged for index in range(len(one.read)) if not one.warned[index]]
+    surely = [(one, index) for one in judged for index in range(len(one.read)) if one.read[index].sure]
     return {
         "found": Rate(len(told), sum(len(one.asked) for one in judged)),
         "of those read there": Rate.over(index in one.pairs for one in judged for index in range(len(one.read))),
         "values right, of those found": Rate.over(not one.wrong(index) for one, index, _ in told),
         "values right, of dice with a red 1 and 4": Rate.over(not one.wrong(index) for one, index, _ in red),
-        "with a warning, of those found": Rate.over(one.warned[index] for one, index, _ in told),
+        "with a warning, of those found": Rate.over(not one.read[index].sure for one, index, _ in told),
         "wrong, of those without a warning": Rate.over(one.wrong(index) for one, index in surely),
         "invented, of those without a warning": Rate.over(index not in one.pairs for one, index in surely),
         "kinds right, of those told": Rate.over(said is true for said, true in kinds),
@@ -186,7 +177,7 @@ def _faults(judged: Sequence[Judged]) -> list[str]:
     lines = []
     for one in judged:
         for index in range(len(one.read)):
-            if one.wrong(index) and not one.warned[index]:
+            if one.wrong(index) and one.read[index].sure:
                 true = one.scene.dice[one.pairs[index]].value if index in one.pairs else "nothing"
                 lines.append(f"  {one.scene.photo.name}: {true} read as {one.read[index].value} without a warning")
         missed = [one.scene.dice[index].value for index in one.asked if index not in one.pairs.values()]

@@ -22,15 +22,18 @@ from torch import Tensor
 from train_reader import lit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
 UNKNOWN: Final = -1
+FROM_ABOVE: Final = ("photos-tray",)
 REAL_SHARE: Final = 0.5
 TURNED: Final = 15.0  # degrees, of a die that shows its sides: as a hand turns a camera
 HELD_EVERY: Final = 10
 RUN: Final = 20  # crops of a photo follow each other: they are held out in runs
+RECOLOURED: Final = 0.3
+SPECKLED: Final = 0.15
 SIDES: Final = 0.5  # weight of what is beside the top
 RED: Final = 0.5  # and of the colours
 
@@ -43,10 +46,12 @@ class Dice(NamedTuple):
     sides: NDArray[np.int64]
     red: NDArray[np.int64]
     """(n, 2): whether the 1 and the 4 are red, and whether the pips on top are."""
+    above: NDArray[np.bool_]
+    """(n,) seen from straight above."""
 
     def part(self, which: NDArray[np.bool_] | NDArray[np.int64]) -> Dice:
         """Some of the crops."""
-        return Dice(self.crops[which], self.value[which], self.sides[which], self.red[which])
+        return Dice(self.crops[which], self.value[which], self.sides[which], self.red[which], self.above[which])
 
 
 class Batch(NamedTuple):
@@ -68,26 +73,30 @@ class Split(NamedTuple):
 
 
 def load(folders: Sequence[Path]) -> Split:
-    """The crops of folders; ``real.npz`` is that of the last which has one."""
-    shards = [np.load(path) for folder in folders for path in sorted(folder.glob("dice-*.npz"))]
-    (*_, photos) = (folder / "real.npz" for folder in folders if (folder / "real.npz").exists())
-    drawn = Dice(*(np.concatenate([shard[key] for shard in shards]) for key in Dice._fields))
-    data = np.load(photos)
-    real = Dice(*(data[key] for key in Dice._fields))
-    learned, held = zip(_split(_told(drawn, pips=True)), _split(_told(real, pips=False)), strict=True)
+    """The crops of folders."""
+    drawn = _joined(_dice(path, pips=True) for folder in folders for path in sorted(folder.glob("dice-*.npz")))
+    real = _joined(_dice(path, pips=False) for folder in folders for path in sorted(folder.glob("photos-*.npz")))
+    learned, held = zip(_split(drawn), _split(real), strict=True)
     return Split(*learned, *held)
+
+
+def _dice(path: Path, *, pips: bool) -> Dice:
+    """A file's crops; without ``pips`` those of a plain die may be red, as may those of any side."""
+    data = np.load(path)
+    value, sides, kind = data["value"], data["sides"], data["red"]
+    red = (kind == 1) & np.isin(value, (1, 4))
+    known = (kind == 1) | (pips & (kind == 0))
+    above = np.full(len(value), path.stem in FROM_ABOVE) | (sides.max(axis=1) == 0)
+    return Dice(data["crops"], value, sides, np.stack([kind, np.where(known, red, UNKNOWN)], axis=1), above)
+
+
+def _joined(parts: Iterable[Dice]) -> Dice:
+    return Dice(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
 
 
 def _split(dice: Dice) -> tuple[Dice, Dice]:
     held = np.arange(len(dice.value)) // RUN % HELD_EVERY == 0
     return dice.part(~held), dice.part(held)
-
-
-def _told(dice: Dice, *, pips: bool) -> Dice:
-    """With what the kind of each die says of the pips on top: those of a plain one may be red too, unless drawn."""
-    red = (dice.red == 1) & np.isin(dice.value, (1, 4))
-    known = (dice.red == 1) | (pips & (dice.red == 0))
-    return dice._replace(red=np.stack([dice.red, np.where(known, red, UNKNOWN)], axis=1))
 
 
 def batch_of(drawn: Dice, real: Dice, size: int, rng: np.random.Generator) -> Batch:
@@ -97,11 +106,34 @@ def batch_of(drawn: Dice, real: Dice, size: int, rng: np.random.Generator) -> Ba
         drawn.part(rng.integers(0, len(drawn.value), size - count)),
         real.part(rng.integers(0, len(real.value), count)),
     ]
-    picked = Dice(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+    picked = _joined(parts)
     pixels = torch.from_numpy(picked.crops).permute(0, 3, 1, 2).float() / 255
-    above = picked.sides.max(axis=1) == 0
-    seen = lit(turned(pixels, rng, above), rng)
-    return Batch(seen, *(torch.from_numpy(array) for array in (picked.value, picked.sides, picked.red)))
+    mixed = rng.random(size) < RECOLOURED
+    pixels[mixed] = recoloured(pixels[mixed], rng)
+    red = np.where(mixed[:, None], UNKNOWN, picked.red)
+    seen = lit(turned(speckled(pixels, rng), rng, picked.above), rng)
+    return Batch(seen, *(torch.from_numpy(array) for array in (picked.value, picked.sides, red)))
+
+
+def recoloured(pixels: Tensor, rng: np.random.Generator) -> Tensor:
+    """Crops (n, 3, h, w) in other colours: dice and pips of pairs of colours that no photo shows."""
+    mix = rng.dirichlet((0.35, 0.35, 0.35), (len(pixels), 3))
+    mix[rng.random(len(pixels)) < 0.3] *= -1
+    turned = torch.einsum("nij,njhw->nihw", torch.from_numpy(mix).float(), pixels)
+    return torch.where(turned < 0, 1 + turned, turned)
+
+
+def speckled(pixels: Tensor, rng: np.random.Generator) -> Tensor:
+    """Crops (n, 3, h, w), some with single pixels black or white, finer or coarser."""
+    n, _, high, wide = pixels.shape
+    for index in np.flatnonzero(rng.random(n) < SPECKLED):
+        size = int(rng.choice((wide, wide * 2 // 3, wide // 2)))
+        chance = torch.from_numpy(rng.random((1, 1, size, size))).float()
+        chance = f.interpolate(chance, size=(high, wide), mode="nearest")[0, 0]
+        dirt = float(rng.uniform(0.002, 0.025))
+        pixels[index, :, chance < dirt] = 0.0
+        pixels[index, :, chance > 1 - dirt] = 1.0
+    return pixels
 
 
 def turned(pixels: Tensor, rng: np.random.Generator, above: NDArray[np.bool_]) -> Tensor:

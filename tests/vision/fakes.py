@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.corners import box_corners
 from vision.detections import KINDS, Detections
-from vision.dice import DieSight
+from vision.dice import DieObservation, DieSight
 from vision.pipeline import Model
 from vision.reader import Sight
 
@@ -33,6 +33,12 @@ def die_sight(value: int | None, sure: float = 0.99, *, red_1_4: float = 0.5, re
     rest = (1 - sure) / 6
     values = tuple(sure if value == (each or None) else rest for each in range(7))
     return DieSight(values, (0.0,) * 6, red_1_4, red_top)
+
+
+def die_seen(sight: DieSight, at: float = 100.0) -> DieObservation:
+    """A die of ten pixels with that sight, its left edge there."""
+    corners = ((at, 100.0), (at + 10, 100.0), (at + 10, 110.0), (at, 110.0))
+    return DieObservation(corners, (at, 100.0, at + 10, 114.0), 0.9, sight)
 
 
 class _Locator:

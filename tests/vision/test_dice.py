@@ -8,17 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.dice import VALUES, DieKind, DieObservation, DieSight, kind_chance, told
+from vision.dice import VALUES, DieKind, DieSight, kind_chance, told
 from vision.problems import ProblemCode
 from vision.throws import Dealing, thrown
 
-from .fakes import die_sight
-
-CORNERS = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
-
-
-def seen(sight: DieSight) -> DieObservation:
-    return DieObservation(CORNERS, (0.0, 0.0, 10.0, 12.0), 0.9, sight)
+from .fakes import die_seen, die_sight
 
 
 def tops(**chances: float) -> tuple[float, ...]:
@@ -49,7 +43,7 @@ UNSEEN = (0.0,) * 6
     ],
 )
 def test_witnesses(sight: DieSight, value: int | None) -> None:
-    (die,) = told([seen(sight)])
+    (die,) = told([die_seen(sight)], 0.9)
     assert die.value == value
 
 
@@ -65,7 +59,7 @@ sights = st.builds(
 
 @given(st.lists(sights, max_size=4))
 def test_chances_are_chances(some: list[DieSight]) -> None:
-    for sight, die in zip(some, told([seen(one) for one in some]), strict=True):
+    for sight, die in zip(some, told([die_seen(one) for one in some], 0.9), strict=True):
         assert sum(each for _, each in die.chances) == pytest.approx(1)
         assert {value for value, _ in die.chances} == {None, *VALUES}
         assert dict(die.chances)[None] == sight.values[0]
@@ -80,7 +74,7 @@ def test_a_side_seen_never_speaks_for_its_value(sight: DieSight, value: int) -> 
     shown = replace(
         unseen, sides=tuple(1.0 if one == value else s for one, s in zip(VALUES, unseen.sides, strict=True))
     )
-    before, after = (dict(told([seen(one)])[0].chances) for one in (unseen, shown))
+    before, after = (dict(told([die_seen(one)], 0.9)[0].chances) for one in (unseen, shown))
     assert after[value] <= before[value] + 1e-9
     assert after[7 - value] <= before[7 - value] + 1e-9
 
@@ -96,7 +90,7 @@ def test_a_side_seen_never_speaks_for_its_value(sight: DieSight, value: int) -> 
     ],
 )
 def test_the_kind_of_a_set(chances: tuple[float, ...], kind: DieKind | None) -> None:
-    dice = told([seen(die_sight(5, red_1_4=chance)) for chance in chances])
+    dice = told([die_seen(die_sight(5, red_1_4=chance)) for chance in chances], 0.9)
     assert {die.kind for die in dice} == {kind}
     assert kind_chance([]) == 0.5
 
@@ -113,7 +107,7 @@ def test_the_kind_of_a_set(chances: tuple[float, ...], kind: DieKind | None) -> 
     ],
 )
 def test_throws(dice: list[DieSight], throw: tuple[int, int] | None, codes: list[ProblemCode]) -> None:
-    found = thrown(told([seen(sight) for sight in dice]), 0.9)
+    found = thrown(told([die_seen(sight) for sight in dice], 0.9))
     assert found.throw == throw
     assert [problem.code for problem in found.problems] == codes
 

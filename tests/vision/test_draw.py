@@ -1,16 +1,19 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from vision.dice import told
 from vision.draw import Mark, Tone, marks_of, marks_of_reading, overlay, save_overlay
 from vision.errors import PhotoError
 from vision.frames import Frame, open_photo
 from vision.observation import Candidate, TileObservation
 
+from .fakes import die_seen, die_sight
 from .tables import reading_of
 
 if TYPE_CHECKING:
@@ -45,6 +48,16 @@ def test_what_is_decided_is_drawn_and_a_doubt_only_where_it_is_told() -> None:
     reading = reading_of("1m 1m 1m 1m 1m:2m=.3 3m 7m 8m 9m E E S 9p S:W=.4 / / / / 3s:2s=.4 3s 3s")
     drawn = " ".join(mark.text for mark in marks_of_reading(reading))
     assert drawn == "1m 1m 1m 1m 2m 3m 7m 8m 9m E E S 9p S? 3s 3s 3s"
+
+
+def test_dice_are_drawn_with_the_tiles() -> None:
+    dice = told([die_seen(sight) for sight in (die_sight(4), die_sight(5, 0.6), die_sight(None))], 0.9)
+    marks = marks_of_reading(replace(reading_of("3m"), dice=dice))
+    assert [(mark.text, mark.tone) for mark in marks[1:]] == [
+        ("4", Tone.SURE),
+        ("5?", Tone.UNSURE),
+        ("?", Tone.UNSURE),
+    ]
 
 
 @pytest.mark.parametrize("tone", list(Tone))

@@ -6,17 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from vision.dice import RED, VALUES, Die, DieObservation, DieSight, told
+from vision.dice import RED, VALUES, Die, DieSight, told
 from vision.equipment import die_problems
 from vision.problems import ProblemCode
 
-from .fakes import die_sight
-
-CORNERS = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+from .fakes import die_seen, die_sight
 
 
 def look(sight: DieSight) -> tuple[Die, ...]:
-    return told([DieObservation(CORNERS, (0.0, 0.0, 10.0, 12.0), 0.9, sight)])
+    return told([die_seen(sight)], 0.9)
 
 
 def face(top: int, *sides: int, red: float | None = None) -> DieSight:
@@ -33,7 +31,7 @@ def problems(**changes: DieSight | None) -> list[tuple[ProblemCode, str]]:
     names = ("one", "two", "three", "four", "five", "six")
     looks = {name: changes.get(name, GOOD[value]) for value, name in enumerate(names, start=1)}
     photos = [(f"{name}.jpg", look(sight)) for name, sight in looks.items() if sight]
-    return [(problem.code, problem.en) for problem in die_problems(photos, 0.9)]
+    return [(problem.code, problem.en) for problem in die_problems(photos)]
 
 
 def test_a_good_die_is_in_order() -> None:
@@ -69,7 +67,7 @@ def test_a_face_twice_is_told_with_the_face_it_stands_for() -> None:
 
 @pytest.mark.parametrize("dice", [(), (*look(GOOD[1]), *look(GOOD[2]))], ids=["none", "two"])
 def test_a_photo_of_another_number_of_dice_is_said(dice: tuple[Die, ...]) -> None:
-    codes = [problem.code for problem in die_problems([("a.jpg", dice)], 0.9)]
+    codes = [problem.code for problem in die_problems([("a.jpg", dice)])]
     assert codes[0] == ProblemCode.DIE_ALONE
 
 

@@ -8,9 +8,11 @@ from string import Formatter
 import pytest
 
 from scoring import Tile, Win
+from vision.dice import told
 from vision.hands import price
 from vision.summary import EN, OPTIONS, PHRASES, ZH, Phrases, price_lines, reading_lines
 
+from .fakes import die_seen, die_sight
 from .tables import reading_of
 
 
@@ -104,3 +106,10 @@ def _facts(text: str) -> set[str]:
 def test_a_flower_that_may_be_another_is_marked(phrases: Phrases) -> None:
     reading = reading_of("1f:2f=.4 7f 1m 2m 3m 7m 8m 9m 4p 5p 6p E E E 5m _ 5m")
     assert f"  {phrases.flowers}: 1f? 7f" in list(reading_lines(reading, phrases))
+
+
+@pytest.mark.parametrize(("phrases", "line"), [(ZH, "  骰子: 4 5? ?"), (EN, "  Dice: 4 5? ?")], ids=["zh", "en"])
+def test_dice_beside_a_hand_are_told(phrases: Phrases, line: str) -> None:
+    dice = told([die_seen(sight) for sight in (die_sight(4), die_sight(5, 0.6), die_sight(None))], 0.9)
+    assert list(reading_lines(replace(reading_of("3m"), dice=dice), phrases))[-1] == line
+    assert not any("ice" in each or "骰" in each for each in reading_lines(reading_of("3m"), phrases))
