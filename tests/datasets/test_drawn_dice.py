@@ -10,6 +10,7 @@ from .recipes import needs_fonts
 
 import dice  # isort: skip
 import dice_crops  # isort: skip
+import scenes  # isort: skip
 import shots  # isort: skip
 from camera import look  # isort: skip
 from solids import Light, Solid  # isort: skip
@@ -145,3 +146,16 @@ def test_dice_are_painted_as_those_for_mahjong(value: int, pixels: np.ndarray, i
 )
 def test_what_is_not_clear_is_not_painted(value: int, pixels: np.ndarray) -> None:
     assert dice_crops.chinese(pixels, value, np.random.default_rng(2)) is None
+
+
+@needs_fonts
+@pytest.mark.parametrize("test", [False, True], ids=["training styles", "test-only styles"])
+def test_photos_from_near_show_dice_or_what_is_none(test: bool) -> None:  # noqa: FBT001  a row of the table
+    of_dice, of_none = (
+        [scenes.render(3, number, size=320, kind=scenes.Kind(test=test, near=near)) for number in range(1, 13)]
+        for near in ("dice", "none")
+    )
+    assert sum(bool(scene.dice) for scene in of_dice) >= 9  # a hand reaches into some
+    assert not any(scene.dice for scene in of_none)
+    assert {tile["face"][-1] for scene in of_none for tile in scene.tiles} == {"p"}
+    assert all((scene.style is not None) == test for scene in (*of_dice, *of_none))
