@@ -20,3 +20,9 @@ sys.path.append(str(RECIPES))  # scripts outside any package, which import one a
 def evaluate() -> ModuleType:
     """The recipe that measures a model on labelled photos."""
     return import_module("evaluate")
+
+
+@pytest.fixture(scope="session")
+def evaluate_dice() -> ModuleType:
+    """The recipe that measures a model on dice."""
+    return import_module("evaluate_dice")

@@ -120,7 +120,7 @@ def recoloured(pixels: Tensor, rng: np.random.Generator) -> Tensor:
     mix = rng.dirichlet((0.35, 0.35, 0.35), (len(pixels), 3))
     mix[rng.random(len(pixels)) < 0.3] *= -1
     turned = torch.einsum("nij,njhw->nihw", torch.from_numpy(mix).float(), pixels)
-    return torch.where(turned < 0, 1 + turned, turned)
+    return torch.where(turned < 0, 1 + turned, turned).clamp(0, 1)  # rounding would leave it, and lit takes powers
 
 
 def speckled(pixels: Tensor, rng: np.random.Generator) -> Tensor:

@@ -11,6 +11,7 @@ import pytest
 from scoring import Win
 from vision import Pricing, open_photo, price, read, settle
 from vision.observation import BACK, Candidate, TileObservation
+from vision.pipeline import load_model
 from vision.weights import load_card
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ HANDS: Final = TILES / "hk-hand-val"
 LEAST: Final = {"hk-hand-val": 0.985, "hk-macro-val": 0.965}
 """Precision and recall. Of 129 finds in hk-macro-val four count as wrong: one label names another face than the photo
 shows, two standing tiles that the photo's edge cuts are not labelled, and one box is too wide (see the card)."""
+DICE: Final = TILES.parent / "dice"
+LEAST_DICE: Final = {"tray-val": (0.97, 0.97, 0.97), "board-val": (0.9, 0.9, 0.9)}
+"""Found, of those found dice, and values right."""
 LEAST_HANDS: Final = 17  # of 20
 NO_WIN: Final = "hand_020"  # 134m 789m 55p 666p FFF: fourteen tiles, but no winning hand
 
@@ -48,6 +52,15 @@ def test_whole_hands_are_exact_each_with_its_sheet(evaluate: ModuleType) -> None
 
 def test_what_is_no_win_gets_no_sheet() -> None:
     assert price(read(HANDS / "images" / f"{NO_WIN}.jpg"), Win()).best is None
+
+
+@pytest.mark.parametrize("name", LEAST_DICE)
+def test_dice_are_found_with_the_right_value(name: str, evaluate_dice: ModuleType) -> None:
+    model = load_model()
+    scenes = evaluate_dice.photos_of(DICE / name)
+    figures = evaluate_dice.figures([evaluate_dice.judge(model, scene) for scene in scenes])
+    keys = ("found", "of those read there", "values right, of those found")
+    assert tuple(figures[key].share >= least for key, least in zip(keys, LEAST_DICE[name], strict=True)) == (True,) * 3
 
 
 def _is_exact(photo: Path, evaluate: ModuleType) -> bool:
