@@ -48,6 +48,23 @@ class DieSight:
 
 
 @dataclass(frozen=True, slots=True)
+class DieRule:
+    """What a find has to be for a die. Chances are 0 to 1."""
+
+    found: float
+    """What the locator calls a die, so sure, is one, even if no value can be told: it leans or is half covered."""
+    likely: float
+    """What it calls one is one where it shows a value so likely."""
+    surely: float
+    """What it calls a tile is one where it shows a value so likely: from near a die is as large as a tile."""
+
+    def holds(self, sight: DieSight, score: float, *, called: bool) -> bool:
+        """Whether a find of that ``score``, ``called`` a die or a tile, is a die."""
+        value = 1 - sight.values[0]
+        return (score >= self.found or value >= self.likely) if called else value >= self.surely
+
+
+@dataclass(frozen=True, slots=True)
 class DieObservation:
     """One die in the photo. Never edited."""
 

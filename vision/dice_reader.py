@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import numpy as np
 
 from vision.corners import ASPECT, rectify
-from vision.dice import DieSight
+from vision.dice import DieRule, DieSight
 from vision.reader import BATCH, probabilities
 from vision.weights import open_session
 
@@ -36,8 +36,8 @@ class DiceReader(Protocol):
         ...
 
     @property
-    def confidence(self) -> float:
-        """How sure a locator has to be of a die."""
+    def rule(self) -> DieRule:
+        """What a find has to be for a die."""
         ...
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
@@ -64,9 +64,9 @@ class OnnxDiceReader:
         return self._card.fill
 
     @property
-    def confidence(self) -> float:
-        """How sure a locator has to be of a die."""
-        return self._card.confidence
+    def rule(self) -> DieRule:
+        """What a find has to be for a die."""
+        return DieRule(self._card.found, self._card.likely, self._card.surely)
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
         """One sight for each crop of (n, size, size, 3) RGB."""

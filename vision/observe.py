@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+import numpy as np
+
 from vision.corners import (
     box_corners,
     clockwise_turn,
@@ -89,29 +91,38 @@ def observe(frame: Frame, locator: Locator, reader: Reader, dice_reader: DiceRea
     Where most tiles lie on their sides or heads, the photo is turned and looked at again; dice are read as they were
     photographed, since of a die's sides the top is the upper one. What the reader sees no tile in is left out.
     """
-    found = locator.locate(frame)
-    dice = _dice(frame, found.where(found.kinds == DIE), dice_reader)
-    finds = _finds(frame, found.where(found.kinds != DIE), reader)
+    tiles, dice = _parted(frame, locator.locate(frame), dice_reader)
+    finds = _finds(frame, tiles, reader)
     angle = lean([find.corners for find in finds if find.tells_its_way])
     if angle:
         rgb, back = turned(frame.rgb, -angle)
         stands = Frame(rgb, frame.name)
-        found = locator.locate(stands)
+        tiles, _ = _parted(stands, locator.locate(stands), dice_reader)
         finds = [
             find._replace(corners=moved_by(find.corners, back), box=moved_by(find.box, back))
-            for find in _finds(stands, found.where(found.kinds != DIE), reader)
+            for find in _finds(stands, tiles, reader)
         ]
     return Seen(without_phantoms(map(_observation, finds)), dice)
 
 
-def _dice(frame: Frame, found: Detections, reader: DiceReader) -> tuple[DieObservation, ...]:
-    found = found.where(found.scores >= reader.confidence)
+def _parted(frame: Frame, found: Detections, reader: DiceReader) -> tuple[Detections, tuple[DieObservation, ...]]:
+    """The tiles and the dice: the locator takes some of either for the other, and the reader of dice is asked."""
     boxes: list[Box] = [(left, top, right, bottom) for left, top, right, bottom in found.boxes.tolist()]
     sights = reader.read(dice_crops(frame.rgb, boxes, reader.size, reader.fill)) if boxes else ()
-    return tuple(
-        DieObservation(top_of(quad_of(corners), box), box, float(score), sight)
-        for corners, box, score, sight in zip(found.corners, boxes, found.scores, sights, strict=True)
+    called = found.kinds == DIE
+    is_die = np.array(
+        [
+            reader.rule.holds(sight, float(score), called=bool(die))
+            for sight, score, die in zip(sights, found.scores, called, strict=True)
+        ],
+        bool,
     )
+    dice = tuple(
+        DieObservation(top_of(quad_of(found.corners[index]), boxes[index]), boxes[index], float(score), sights[index])
+        for index, score in enumerate(found.scores)
+        if is_die[index]
+    )
+    return found.where(~is_die), dice
 
 
 def _finds(frame: Frame, found: Detections, reader: Reader) -> list[_Find]:

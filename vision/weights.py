@@ -75,8 +75,10 @@ class DiceCard:
     """Side of a crop, pixels."""
     fill: float
     """What the longer side of a die's box takes of it."""
-    confidence: float
-    """Dice that the locator is less sure of are dropped."""
+    found: float
+    likely: float
+    surely: float
+    """What a find has to be for a die: see ``vision.dice.DieRule``."""
     temperature: float
     """Logits are divided by it: fitted on photos that were not trained on."""
     unsure: float
@@ -258,7 +260,9 @@ _FIELDS: Final[Mapping[str, _Rule]] = {
     "dice.sha256": _SHA256,
     "dice.size": _SIZE,
     "dice.fill": _SHARE,
-    "dice.confidence": _SHARE,
+    "dice.found": _SHARE,
+    "dice.likely": _SHARE,
+    "dice.surely": _SHARE,
     "dice.temperature": _TEMPERATURE,
     "dice.unsure": _SHARE,
 }

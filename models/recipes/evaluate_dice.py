@@ -54,7 +54,7 @@ LISTED: Final = 40
 class TrueDie:
     """A die that lies there."""
 
-    value: int | None
+    value: int
     """``NONE`` where there is none to ask for."""
     kind: DieKind | None
     """Of which kind it is, where that is known."""
@@ -129,9 +129,13 @@ def judge(model: Model, scene: Scene) -> Judged:
         np.array(list(some), np.float32).reshape(-1, 4)
         for some in ((d.seen.box for d in dice), (d.box for d in scene.dice))
     )
-    ious = box_ious(boxes, true)
-    pairs = one_to_one(np.where(_holds(true, boxes).T & _holds(boxes, true), ious, 0), LEAST)
-    return Judged(scene, dice, pairs, frozenset(one_to_one(ious).values()))
+    return Judged(scene, dice, same_dice(boxes, true), frozenset(one_to_one(box_ious(boxes, true)).values()))
+
+
+def same_dice(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> dict[int, int]:
+    """Index of a box (n, 4) -> index of the other (m, 4) that is the same die: the middle of each lies in the other."""
+    both = _holds(boxes, others) & _holds(others, boxes).T
+    return one_to_one(np.where(both, box_ious(boxes, others), 0), LEAST)
 
 
 def _holds(boxes: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.bool_]:

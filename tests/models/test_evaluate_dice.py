@@ -61,7 +61,8 @@ def photo(tmp_path: Path) -> Path:
             id="another place",
         ),
         pytest.param(
-            (die_sight(4),), [(4, WIDE)], {"found": (1, 1), "found, boxes overlapping by half": (0, 1)}, id="a loose label"
+            (die_sight(4),), [(4, WIDE)], {"found": (1, 1), "found, boxes overlapping by half": (0, 1)},
+            id="a loose label",
         ),
         pytest.param(
             (die_sight(4), die_sight(2)), [(2, SECOND), (4, FIRST)],

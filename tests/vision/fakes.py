@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.corners import box_corners
 from vision.detections import KINDS, Detections
-from vision.dice import DieObservation, DieSight
+from vision.dice import DieObservation, DieRule, DieSight
 from vision.pipeline import Model
 from vision.reader import Sight
 
@@ -61,14 +61,14 @@ class _Locator:
 class _DiceReader:
     size = 64
     fill = 0.7
-    confidence = 0.5
+    rule = DieRule(0.5, 0.5, 2.0)
 
     def __init__(self, sights: tuple[DieSight, ...] = ()) -> None:
         self._sights = sights
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
-        assert len(crops) == len(self._sights)
-        return self._sights
+        tiles = len(crops) - len(self._sights)
+        return (*(die_sight(None),) * tiles, *self._sights)
 
 
 def surely(turns: int) -> Turned:

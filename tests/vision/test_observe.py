@@ -11,6 +11,7 @@ import pytest
 
 from scoring.tiles import Tile
 from vision.detections import BACK, DIE, FACE, Detections
+from vision.dice import DieRule
 from vision.frames import Frame
 from vision.observation import Candidate
 from vision.observe import SAME_HALF_TURNED, agreed, observe, shown, told_back
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from vision.dice import DieSight
+    from vision.dice_reader import DiceReader
     from vision.locator import Locator
     from vision.observation import Quad, TileObservation
     from vision.reader import Reader
@@ -65,15 +67,18 @@ class Sees:
         return Places([corners.tolist()], [FACE]).locate(frame)
 
 
+RULE: Final = DieRule(found=0.5, likely=0.4, surely=0.99)
+
+
 class NoDice:
-    """A dice reader that nobody asks."""
+    """A dice reader that sees none."""
 
     size = 64
     fill = 0.7
-    confidence = 0.5
+    rule = RULE
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
-        raise AssertionError(f"asked for {len(crops)} dice")
+        return (die_sight(None),) * len(crops)
 
 
 class CornerOfCrop:
@@ -81,7 +86,7 @@ class CornerOfCrop:
 
     size = 64
     fill = 0.5
-    confidence = 0.5
+    rule = DieRule(found=0.5, likely=0.4, surely=2.0)
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
         return tuple(die_sight(1, float(crop[32, 32, 0]) / 255) for crop in crops)
@@ -292,9 +297,33 @@ def test_dice_are_read_as_they_were_photographed() -> None:
     assert [die.corners for die in seen.dice] == [tuple(corners)]
 
 
-def test_dice_that_the_locator_hardly_sees_are_none() -> None:
-    locator = Places([face(0)], [DIE], score=0.3)
-    assert not observe(photo(0), locator, RedTop("3m"), NoDice()).dice
+class SeesDice:
+    """A dice reader that sees a four, so surely, in everything."""
+
+    size = 64
+    fill = 0.7
+    rule = RULE
+
+    def __init__(self, sure: float) -> None:
+        self._sure = sure
+
+    def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
+        return (die_sight(4, self._sure),) * len(crops)
+
+
+@pytest.mark.parametrize(
+    ("kind", "score", "reader", "dice"),
+    [
+        pytest.param(DIE, 0.3, NoDice(), 0, id="hardly found and not read"),
+        pytest.param(DIE, 0.6, NoDice(), 1, id="found and not read: it leans"),
+        pytest.param(DIE, 0.3, SeesDice(0.9), 1, id="hardly found and read"),
+        pytest.param(FACE, 0.9, SeesDice(0.9), 0, id="a tile with dots"),
+        pytest.param(FACE, 0.9, SeesDice(0.999), 1, id="found as a tile and read surely"),
+    ],
+)
+def test_what_is_a_die_and_what_a_tile(kind: int, score: float, reader: DiceReader, dice: int) -> None:
+    seen = observe(photo(0), Places([face(0)], [kind], score=score), RedTop("3m"), reader)
+    assert (len(seen.tiles), len(seen.dice)) == (1 - dice, dice)
 
 
 def test_nothing_found_is_nothing_observed() -> None:

@@ -1,0 +1,95 @@
+"""Cut out what the locator finds, dice and what is none, for the dice reader to learn.
+
+    python models/recipes/dice_finds.py --photos ../shared/photos/dice/board --scenes runs/near-dice --out runs/finds
+
+Photos and scenes are those that are trained on. The locator is asked for more than it is believed for
+(``--confidence``), whatever it calls it, so that the reader sees what it will have to refuse: tiles, buttons, figures
+of a board. A find that shares a little with a die is left out. Writes a shard in the form of
+``datasets/recipes/dice_crops.py``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from dice_model import FILL
+from evaluate_dice import NONE, photos_of, same_dice, scenes_of
+
+from vision.detections import box_ious
+from vision.dice import DieKind
+from vision.dice_reader import dice_crops
+from vision.frames import open_photo
+from vision.locator import OnnxLocator
+from vision.weights import load_card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from evaluate_dice import Scene
+    from numpy.typing import NDArray
+
+    from vision.observation import Box
+
+SIDE = 96
+PART = 0.05
+"""Of intersection over union with a die: what shares more may be a part of it."""
+MOST = 10
+"""Finds that are no die, of one photo: a hand has twenty tiles."""
+
+
+class Find(NamedTuple):
+    """What was found, and what is known of it, as the shards have it."""
+
+    crop: NDArray[np.uint8]
+    value: int
+    red: int
+
+
+def main() -> None:
+    """Locate, compare, cut, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--photos", type=Path, nargs="*", default=[], help="folders with images/ and labels/")
+    parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
+    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
+    parser.add_argument("--confidence", type=float, default=0.1)
+    parser.add_argument("--out", type=Path, required=True, help="folder to write")
+    options = parser.parse_args()
+    card = load_card(options.model)
+    locator = OnnxLocator(replace(card, locator=replace(card.locator, confidence=options.confidence)))
+    rng = np.random.default_rng(1)
+    scenes = [scene for folder in options.photos for scene in photos_of(folder)]
+    scenes += [scene for folder in options.scenes for scene in scenes_of(folder)]
+    crops, value, red = (np.array(column) for column in zip(*_all(locator, scenes, rng), strict=True))
+    options.out.mkdir(parents=True, exist_ok=True)
+    sides = np.full((len(value), 6), -1)
+    np.savez_compressed(options.out / "dice-finds.npz", crops=crops, value=value, sides=sides, red=red)
+    print(f"{len(value)} finds, {int((value != NONE).sum())} of dice")
+
+
+def _all(locator: OnnxLocator, scenes: list[Scene], rng: np.random.Generator) -> Iterator[Find]:
+    for scene in scenes:
+        yield from finds(locator, scene, rng)
+
+
+def finds(locator: OnnxLocator, scene: Scene, rng: np.random.Generator) -> Iterator[Find]:
+    """What is found in a photo: every die that shows its value, and a few things that are none."""
+    frame = open_photo(scene.photo)
+    found = locator.locate(frame)
+    true = np.array([die.box for die in scene.dice], np.float32).reshape(-1, 4)
+    pairs = same_dice(found.boxes, true)
+    apart = box_ious(found.boxes, true).max(axis=1, initial=0) < PART
+    none = [int(index) for index in rng.permutation(np.flatnonzero(apart))[:MOST]]
+    dice = [index for index, die in pairs.items() if scene.dice[die].value != NONE]
+    boxes: list[Box] = [(left, top, right, bottom) for left, top, right, bottom in found.boxes[[*dice, *none]].tolist()]
+    for index, crop in zip((*dice, *none), dice_crops(frame.rgb, boxes, SIDE, FILL) if boxes else (), strict=True):
+        die = scene.dice[pairs[index]] if index in pairs else None
+        kind = None if die is None else die.kind
+        yield Find(crop, NONE if die is None else die.value, -1 if kind is None else int(kind is DieKind.RED_1_4))
+
+
+if __name__ == "__main__":
+    main()
