@@ -106,7 +106,7 @@ def observe(frame: Frame, locator: Locator, reader: Reader, dice_reader: DiceRea
 
 
 def _parted(frame: Frame, found: Detections, reader: DiceReader) -> tuple[Detections, tuple[DieObservation, ...]]:
-    """The tiles and the dice: the locator takes some of either for the other, and the reader of dice is asked."""
+    """The tiles, and the dice from left to right: the locator mixes them up, so the reader of dice is asked of all."""
     boxes: list[Box] = [(left, top, right, bottom) for left, top, right, bottom in found.boxes.tolist()]
     sights = reader.read(dice_crops(frame.rgb, boxes, reader.size, reader.fill)) if boxes else ()
     called = found.kinds == DIE
@@ -122,7 +122,11 @@ def _parted(frame: Frame, found: Detections, reader: DiceReader) -> tuple[Detect
         for index, score in enumerate(found.scores)
         if is_die[index]
     )
-    return found.where(~is_die), dice
+    return found.where(~is_die), tuple(sorted(dice, key=_left))
+
+
+def _left(die: DieObservation) -> float:
+    return die.box[0]
 
 
 def _finds(frame: Frame, found: Detections, reader: Reader) -> list[_Find]:
