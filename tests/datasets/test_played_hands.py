@@ -237,8 +237,18 @@ def test_the_command_writes_played_scenes_of_the_test_styles(tmp_path: Path) -> 
     assert all(r["impossible"] and r["hand"] for r in records)
 
 
-def test_test_styles_are_for_played_hands_only(tmp_path: Path) -> None:
-    command = [sys.executable, str(RECIPES / "scenes.py"), "--out", str(tmp_path), "--count", "1"]
-    refused = subprocess.run([*command, "--styles", "test"], capture_output=True, text=True, check=False)
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--styles", "test"), "--styles test is for --played, photos of a laid-out hand, and for --near"),
+        (("--impossible",), "--impossible is for --played"),
+        (("--impossible", "--near", "dice"), "--impossible is for --played"),
+        (("--played", "--near", "dice"), "not allowed with"),
+    ],
+    ids=["test styles of all", "impossible of all", "impossible dice", "hands and dice"],
+)
+def test_options_that_do_not_go_together_are_refused(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    command = [sys.executable, str(RECIPES / "scenes.py"), "--out", str(tmp_path), "--count", "1", *words]
+    refused = subprocess.run(command, capture_output=True, text=True, check=False)
     assert refused.returncode == 2
-    assert "--styles test and --impossible are for --played" in refused.stderr
+    assert told in refused.stderr
