@@ -208,7 +208,7 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
     from vision.plain import die_object, throw_object  # noqa: PLC0415
     from vision.summary import PHRASES as READING_PHRASES  # noqa: PLC0415
     from vision.summary import problem_lines  # noqa: PLC0415
-    from vision.throw_summary import EDGES, PHRASES, dealing_lines, dice_lines  # noqa: PLC0415
+    from vision.throw_summary import EDGES, PHRASES, dealing_lines, dice_line  # noqa: PLC0415
     from vision.throws import Dealing, thrown  # noqa: PLC0415
 
     stacks = WITHOUT_FLOWERS if without_flowers else WITH_FLOWERS
@@ -228,10 +228,10 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
                 shown = {"dice": [die_object(die) for die in dice.dice], **throw_object(dice, dealing, edge)}
                 write_json({**about, **shown, "seconds": round(seconds, 3)})
             else:
-                lines = (*dice_lines(reading, PHRASES[lang]), *dealing_lines(dealing, edge, PHRASES[lang]))
+                lines = (dice_line(reading, PHRASES[lang]), *dealing_lines(dealing, edge, PHRASES[lang]))
                 write("\n".join((*lines, *problem_lines(dice.problems, READING_PHRASES[lang]))))
             worst = max(worst, Exit.NEEDS_A_PERSON if dice.problems else Exit.READ)
-            _draw_dice(frame, reading, places[index])
+            _draw(frame, reading, places[index], tiles=False)
     raise typer.Exit(worst)
 
 
@@ -353,12 +353,14 @@ def _places(photos: list[Path], folder: Path | None) -> Sequence[Path | None]:
     return places
 
 
-def _draw(frame: Frame, reading: Reading, path: Path | None) -> None:
+def _draw(frame: Frame, reading: Reading, path: Path | None, *, tiles: bool = True) -> None:
+    """Draw tiles and dice, or dice alone."""
     if path is None:
         return
-    from vision.draw import marks_of_reading, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
+    from vision.draw import marks_of_dice, marks_of_reading, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
 
-    save_overlay(overlay(frame, marks_of_reading(reading)), path, Path(frame.name))
+    marks = marks_of_reading(reading) if tiles else marks_of_dice(reading.dice)
+    save_overlay(overlay(frame, marks), path, Path(frame.name))
 
 
 def _throws(photos: Sequence[Path], throw: Which | None, first: str | None) -> list[Throw | None]:
@@ -375,14 +377,6 @@ def _throws(photos: Sequence[Path], throw: Which | None, first: str | None) -> l
     from scoring.wall import throw_of  # noqa: PLC0415  quick help
 
     return [throw_of(first)]
-
-
-def _draw_dice(frame: Frame, reading: Reading, path: Path | None) -> None:
-    if path is None:
-        return
-    from vision.draw import marks_of_dice, overlay, save_overlay  # noqa: PLC0415  drawing is rarely asked for
-
-    save_overlay(overlay(frame, marks_of_dice(reading.dice)), path, Path(frame.name))
 
 
 def _winning(text: str | None) -> Tile | None:

@@ -8,7 +8,7 @@ from scoring import MeldKind, to_dict
 from vision.melds import meld_of
 from vision.possible import notation_of
 from vision.summary import OPTIONS
-from vision.throw_summary import EDGES
+from vision.throw_summary import edge_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -66,14 +66,14 @@ def throw_object(dice: ThrownDice, dealing: Dealing, dealer: int) -> dict[str, A
     opened = dealing.opening
     return {
         "throws": [list(throw) if throw else None for throw in (dealing.first, dealing.second)],
-        "thrower": None if dealing.thrower is None else _edge(dealing.thrower, dealer),
+        "thrower": None if dealing.thrower is None else edge_of(dealing.thrower, dealer),
         "opening": opened
         and {
-            "wall": _edge(opened.thrower, dealer),
+            "wall": edge_of(opened.thrower, dealer),
             "count": opened.count,
             "first": _place_object(opened.place, dealer),
             "deal": {
-                _edge(seat, dealer): [_place_object(place, dealer) for place in hand]
+                edge_of(seat, dealer): [_place_object(place, dealer) for place in hand]
                 for seat, hand in enumerate(opened.deal().hands)
             },
         },
@@ -82,11 +82,7 @@ def throw_object(dice: ThrownDice, dealing: Dealing, dealer: int) -> dict[str, A
 
 
 def _place_object(place: Place, dealer: int) -> list[Any]:
-    return [_edge(place.wall, dealer), place.stack, "upper" if place.upper else "lower"]
-
-
-def _edge(seat: int, dealer: int) -> str:
-    return EDGES[(seat + dealer) % len(EDGES)]
+    return [edge_of(place.wall, dealer), place.stack, "upper" if place.upper else "lower"]
 
 
 def price_object(pricing: Pricing, win: Win, defaulted: Sequence[str], seconds: float) -> dict[str, Any]:

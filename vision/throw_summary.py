@@ -72,10 +72,15 @@ EN: Final = Phrases(
 PHRASES: Final = {Language.ZH: ZH, Language.EN: EN}
 
 
-def dice_lines(reading: Reading, phrases: Phrases) -> Iterator[str]:
-    """Yield the photo and how many dice of which kind are in it."""
+def edge_of(seat: int, dealer: int) -> str:
+    """Return the edge of the table where that seat, counted from the dealer's, is."""
+    return EDGES[(seat + dealer) % len(EDGES)]
+
+
+def dice_line(reading: Reading, phrases: Phrases) -> str:
+    """Return the photo and how many dice of which kind are in it."""
     kind = phrases.kinds[reading.dice[0].kind] if reading.dice else ""
-    yield phrases.photo.format(
+    return phrases.photo.format(
         photo=printable(reading.photo), width=reading.width, height=reading.height, count=len(reading.dice), kind=kind
     )
 
@@ -94,8 +99,9 @@ def dealing_lines(dealing: Dealing, dealer: int, phrases: Phrases) -> Iterator[s
     if dealing.thrower is not None:
         thrower = _edge(dealing.thrower, dealer, phrases)
         yield f"  {phrases.thrower.format(dealer=_edge(0, dealer, phrases), thrower=thrower)}"
-    if dealing.opening is not None:
-        yield from _opening_lines(dealing.opening, dealer, phrases)
+    opened = dealing.opening
+    if opened is not None:
+        yield from _opening_lines(opened, dealer, phrases)
 
 
 def _thrown(phrase: str, throw: Throw) -> str:
@@ -126,5 +132,4 @@ def _stack(place: Place, dealer: int, phrases: Phrases) -> str:
 
 
 def _edge(seat: int, dealer: int, phrases: Phrases) -> str:
-    """The edge of the table where that seat, counted from the dealer's, is."""
-    return phrases.edges[EDGES[(seat + dealer) % len(EDGES)]]
+    return phrases.edges[edge_of(seat, dealer)]

@@ -10,21 +10,18 @@ of a board. A find that shares a little with a die is left out. Writes a shard i
 
 from __future__ import annotations
 
-import argparse
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from dice_model import FILL
 from evaluate_dice import NONE, photos_of, same_dice, scenes_of
+from false_finds import eager_locator, find_options
 
 from vision.detections import box_ious
 from vision.dice import DieKind
 from vision.dice_reader import dice_crops
 from vision.frames import open_photo
-from vision.locator import OnnxLocator
-from vision.weights import load_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +29,7 @@ if TYPE_CHECKING:
     from evaluate_dice import Scene
     from numpy.typing import NDArray
 
+    from vision.locator import OnnxLocator
     from vision.observation import Box
 
 SIDE = 96
@@ -51,28 +49,20 @@ class Find(NamedTuple):
 
 def main() -> None:
     """Locate, compare, cut, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = find_options(__doc__)
     parser.add_argument("--photos", type=Path, nargs="*", default=[], help="folders with images/ and labels/")
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders that scenes.py wrote")
-    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
-    parser.add_argument("--confidence", type=float, default=0.1)
-    parser.add_argument("--out", type=Path, required=True, help="folder to write")
     options = parser.parse_args()
-    card = load_card(options.model)
-    locator = OnnxLocator(replace(card, locator=replace(card.locator, confidence=options.confidence)))
+    locator = eager_locator(options)
     rng = np.random.default_rng(1)
     scenes = [scene for folder in options.photos for scene in photos_of(folder)]
     scenes += [scene for folder in options.scenes for scene in scenes_of(folder)]
-    crops, value, red = (np.array(column) for column in zip(*_all(locator, scenes, rng), strict=True))
+    cut = [find for scene in scenes for find in finds(locator, scene, rng)]
+    crops, value, red = (np.array(column) for column in zip(*cut, strict=True))
     options.out.mkdir(parents=True, exist_ok=True)
     sides = np.full((len(value), 6), -1)
     np.savez_compressed(options.out / "dice-finds.npz", crops=crops, value=value, sides=sides, red=red)
     print(f"{len(value)} finds, {int((value != NONE).sum())} of dice")
-
-
-def _all(locator: OnnxLocator, scenes: list[Scene], rng: np.random.Generator) -> Iterator[Find]:
-    for scene in scenes:
-        yield from finds(locator, scene, rng)
 
 
 def finds(locator: OnnxLocator, scene: Scene, rng: np.random.Generator) -> Iterator[Find]:

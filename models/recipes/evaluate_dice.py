@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from evaluate import labels_of
 from overlaps import one_to_one
 from rates import Rate
 from workers import over, run_options
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
     from vision.pipeline import Model
 
 SEEN: Final = 0.75  # of a drawn die's top
-LEAST: Final = (
-    0.1  # intersection over union of what lies in each other's middle: below that one is many times the other
-)
+LEAST: Final = 0.1
+"""Intersection over union of boxes that hold each other's middle: below that one is many times the other."""
+LABELS: Final = ("1", "2", "3", "4", "5", "6")
 NONE: Final = 0  # the value of a die that shows none
 LISTED: Final = 40
 
@@ -103,10 +104,7 @@ def main() -> None:
     try:
         card = load_card(options.model)
         judged = [
-            (
-                folder.name,
-                list(over(judge, scenes, folder=options.model, workers=options.workers)),
-            )
+            (folder.name, list(over(judge, scenes, folder=options.model, workers=options.workers)))
             for folder, scenes in sets
         ]
     except VisionError as error:
@@ -170,17 +168,8 @@ def photos_of(folder: Path) -> list[Scene]:
     """The labelled photos of a folder."""
     scenes = []
     for photo in sorted((folder / "images").iterdir()):
-        frame, labels, dice = open_photo(photo), folder / "labels" / f"{photo.stem}.txt", []
-        for line in filter(str.strip, labels.read_text().splitlines() if labels.exists() else ()):
-            label, x, y, w, h = (float(field) for field in line.split()[:5])
-            left, top, wide, high = (
-                (x - w / 2) * frame.width,
-                (y - h / 2) * frame.height,
-                w * frame.width,
-                h * frame.height,
-            )
-            dice.append(TrueDie(int(label) + 1, None, (left, top, left + wide, top + high)))
-        scenes.append(Scene(photo, tuple(dice)))
+        labels = labels_of(folder / "labels" / f"{photo.stem}.txt", LABELS, open_photo(photo))
+        scenes.append(Scene(photo, tuple(TrueDie(int(label.face), None, label.box) for label in labels)))
     return scenes
 
 

@@ -129,10 +129,6 @@ def main() -> None:
     if options.dice:
         dice = DiceReader()
         dice.load_state_dict(torch.load(options.dice))
-        card.setdefault(
-            "dice",
-            {"file": "dice.onnx", "found": 0.5, "likely": 0.5, "surely": 0.95, "temperature": 1.0, "unsure": 0.9},
-        )
         export(dice.eval(), torch.rand(4, 3, DICE_SIZE, DICE_SIZE), options.out / card["dice"]["file"], DICE)
         card["dice"] |= {"size": DICE_SIZE, "fill": DICE_FILL}
     for part in ("locator", "reader", "dice"):

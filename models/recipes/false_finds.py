@@ -42,14 +42,10 @@ MOST = 16
 
 def main() -> None:
     """Locate, compare, cut, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = find_options(__doc__)
     parser.add_argument("--scenes", type=Path, required=True, help="folder that scenes.py wrote")
-    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
-    parser.add_argument("--confidence", type=float, default=0.1)
-    parser.add_argument("--out", type=Path, required=True, help="folder to write")
     options = parser.parse_args()
-    card = load_card(options.model)
-    locator = OnnxLocator(replace(card, locator=replace(card.locator, confidence=options.confidence)))
+    locator = eager_locator(options)
     rng = np.random.default_rng(1)
     crops = np.concatenate([false_finds(locator, scene, rng) for scene in scenes_of(options.scenes)])
     options.out.mkdir(parents=True, exist_ok=True)
@@ -58,6 +54,21 @@ def main() -> None:
         options.out / "crops-000.npz", crops=crops, face=face, up=np.zeros_like(face), fill=np.array(FILL)
     )
     print(f"{len(crops)} crops of nothing")
+
+
+def find_options(description: str | None) -> argparse.ArgumentParser:
+    """The options of what asks a locator for more than it is believed for; where it looks is for the caller to add."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=Path, help="folder with card.json; the shipped model without it")
+    parser.add_argument("--confidence", type=float, default=0.1)
+    parser.add_argument("--out", type=Path, required=True, help="folder to write")
+    return parser
+
+
+def eager_locator(options: argparse.Namespace) -> OnnxLocator:
+    """The locator that these options ask."""
+    card = load_card(options.model)
+    return OnnxLocator(replace(card, locator=replace(card.locator, confidence=options.confidence)))
 
 
 def false_finds(locator: OnnxLocator, scene: Scene, rng: np.random.Generator) -> NDArray[np.uint8]:
