@@ -93,8 +93,8 @@ class ThrowError(ScoringError):
         """Tell what two dice show and what was ``found``."""
         self.found = found
         super().__init__(
-            f"一次掷骰应为两个 1 至 6 的点数，现为 {quoted(found)}。",
-            f"a throw is two values from 1 to 6, not {quoted(found)}",
+            f"一次掷骰应为两个 1 至 6 的点数，如 4,3，现为 {quoted(found)}。",
+            f"a throw is two values from 1 to 6, such as 4,3, not {quoted(found)}",
         )
 
 

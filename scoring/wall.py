@@ -136,8 +136,8 @@ def opening(first: Sequence[int], second: Sequence[int], *, stacks: int = WITH_F
 
 
 def throw_of(text: str) -> Throw:
-    """Return the throw written as ``4,3``; :class:`~scoring.errors.ThrowError` for anything else."""
-    parts = text.split(",")
+    """Return the throw written as ``4,3`` or ``4，3``; :class:`~scoring.errors.ThrowError` for anything else."""
+    parts = text.replace("，", ",").split(",")
     values = [int(part) for part in parts if part.strip().isdecimal()]
     if len(values) != len(parts) or not _is_throw(values):
         raise ThrowError(text)

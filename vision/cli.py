@@ -67,6 +67,7 @@ EXAMPLE: Final = "[456s,1]123s789s55m12p3p|ES1000|ab"
 
 _WINDS: Final = "E|S|W|N"
 _MOST_THROWS: Final = 2
+_TWO_PHOTOS: Final = ("两张照片", "two photos")
 
 _Json = Annotated[bool, typer.Option("--json", help="Answer in JSON, one object a line.")]
 _Language = Annotated[Language, typer.Option("--lang", help="Language of the text.")]
@@ -78,7 +79,7 @@ def read_command(
     photos: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="Photos of tiles.", show_default=False)],
     as_json: _Json = False,  # noqa: FBT002  a flag on the command line
     overlay: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write each photo with its tiles' names drawn to this folder.")
+        Path | None, typer.Option(metavar="DIR", help="Write each photo with its tiles and dice named to this folder.")
     ] = None,
     lang: _Language = Language.ZH,
 ) -> None:
@@ -185,7 +186,10 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
         list[Path], typer.Argument(metavar="PHOTO [PHOTO]", help="A photo of a throw, or of both.", show_default=False)
     ],
     throw: Annotated[
-        Which | None, typer.Option("--throw", metavar="first|second", help="Which throw it is.  [default: first]")
+        Which | None,
+        typer.Option(
+            "--throw", metavar="first|second", help="Which throw it is.  [default: first; second with --first]"
+        ),
     ] = None,
     first: Annotated[
         str | None, typer.Option("--first", metavar="N,N", help="What the first throw was, such as 4,3.")
@@ -223,14 +227,15 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
             dice = thrown(reading.dice)
             known = [*known, dice.throw]
             dealing = Dealing(known[0], known[1] if len(known) > 1 else None, stacks)
+            problems = (*dice.problems, *dealing.problems)
             if as_json:
                 about = {"photo": reading.photo, "width": reading.width, "height": reading.height}
                 shown = {"dice": [die_object(die) for die in dice.dice], **throw_object(dice, dealing, edge)}
                 write_json({**about, **shown, "seconds": round(seconds, 3)})
             else:
                 lines = (dice_line(reading, PHRASES[lang]), *dealing_lines(dealing, edge, PHRASES[lang]))
-                write("\n".join((*lines, *problem_lines(dice.problems, READING_PHRASES[lang]))))
-            worst = max(worst, Exit.NEEDS_A_PERSON if dice.problems else Exit.READ)
+                write("\n".join((*lines, *problem_lines(problems, READING_PHRASES[lang]))))
+            worst = max(worst, Exit.NEEDS_A_PERSON if problems else Exit.READ)
             _draw(frame, reading, places[index], tiles=False)
     raise typer.Exit(worst)
 
@@ -244,7 +249,7 @@ def die_command(
     lang: _Language = Language.ZH,
 ) -> None:
     """Check a die of the equipment: opposite faces add to seven, the 1 and the 4 are red, all six are there."""
-    from vision.equipment import die_problems  # noqa: PLC0415  quick help
+    from vision.equipment import by_its_top, die_problems  # noqa: PLC0415  quick help
     from vision.plain import die_object, problem_object  # noqa: PLC0415
     from vision.summary import PHRASES as READING_PHRASES  # noqa: PLC0415
     from vision.summary import problem_lines  # noqa: PLC0415
@@ -252,13 +257,16 @@ def die_command(
 
     with mistakes_told(lang):
         model = _model()
-        readings = [_read(photos[index], model)[1] for index in counted([printable(photo.name) for photo in photos])]
-        problems = tuple(die_problems([(one.photo, one.dice) for one in readings]))
+        looks = []
+        for index in counted([printable(photo.name) for photo in photos]):
+            _, reading, _ = _read(photos[index], model)
+            looks.append((reading.photo, tuple(map(by_its_top, reading.dice))))
+        problems = tuple(die_problems(looks))
         if as_json:
-            looks = [{"photo": one.photo, "dice": [die_object(die) for die in one.dice]} for one in readings]
-            write_json({"looks": looks, "problems": [problem_object(problem) for problem in problems]})
+            shown = [{"photo": photo, "dice": [die_object(die) for die in dice]} for photo, dice in looks]
+            write_json({"looks": shown, "problems": [problem_object(problem) for problem in problems]})
         else:
-            lines = [look_line(one, PHRASES[lang]) for one in readings]
+            lines = [look_line(photo, dice, PHRASES[lang]) for photo, dice in looks]
             told = list(problem_lines(problems, READING_PHRASES[lang])) or [PHRASES[lang].in_order]
             write("\n".join((*lines, *told)))
     raise typer.Exit(Exit.NEEDS_A_PERSON if problems else Exit.READ)
@@ -369,9 +377,11 @@ def _throws(photos: Sequence[Path], throw: Which | None, first: str | None) -> l
         raise _option("PHOTO", ("一张或两张照片", "one photo or two"), (f"{len(photos)}张", f"{len(photos)}"))
     if first is not None and (len(photos) > 1 or throw is Which.FIRST):
         expected = ("只与第二次掷骰的照片同用", "beside the photo of a second throw alone")
-        raise _option("--first", expected, (repr(first),) * 2)
+        raise _option("--first", expected, _TWO_PHOTOS if len(photos) > 1 else ("--throw first",) * 2)
     if throw is not None and len(photos) > 1:
-        raise _option("--throw", ("只与一张照片同用", "beside one photo alone"), (str(throw),) * 2)
+        raise _option("--throw", ("只与一张照片同用", "beside one photo alone"), _TWO_PHOTOS)
+    if len({photo.resolve() for photo in photos}) < len(photos):
+        raise _option("PHOTO", ("两次掷骰各一张照片", "a photo of each throw"), ("同一张", "the same twice"))
     if first is None:
         return [None] if throw is Which.SECOND else []
     from scoring.wall import throw_of  # noqa: PLC0415  quick help

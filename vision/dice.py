@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from vision.slant import apart
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vision.observation import Box, Quad
+    from vision.slant import Normal, Slant
 
 VALUES: Final = range(1, 7)
 RED: Final = (1, 4)
@@ -38,13 +41,17 @@ class DieSight:
     """What one crop shows of a die. Chances are 0 to 1."""
 
     values: tuple[float, ...]
-    """That none can be told (it leans, is half covered or is no die), then of 1 to 6 on top; they sum to 1."""
+    """That none of a die can be told (it leans, is half covered or cut off), then of 1 to 6 on top; they sum to 1."""
     sides: tuple[float, ...]
     """Of each value, 1 to 6, that its side is seen beside the top."""
     red_1_4: float
     """That the 1 and the 4 of the die are red."""
     red_top: float
     """That the pips on its top are red."""
+    die: float
+    """That it is one at all."""
+    slant: Slant
+    """Of two edges of its top, as parts of the crop, the sums of their products xx, xy and yy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +59,15 @@ class DieRule:
     """What a find has to be for a die. Chances are 0 to 1."""
 
     found: float
-    """What the locator calls a die, so sure, is one, even if no value can be told: it leans or is half covered."""
+    """What the locator calls a die, so sure, is one."""
     likely: float
-    """What it calls one is one where it shows a value so likely."""
+    """What it calls one is one where the reader says so, so likely."""
     surely: float
-    """What it calls a tile is one where it shows a value so likely: from near a die is as large as a tile."""
+    """What it calls a tile is one where the reader says so, so likely: from near a die is as large as a tile."""
 
     def holds(self, sight: DieSight, score: float, *, called: bool) -> bool:
         """Whether a find of that ``score``, ``called`` a die or a tile, is a die."""
-        value = 1 - sight.values[0]
-        return (score >= self.found or value >= self.likely) if called else value >= self.surely
+        return (score >= self.found or sight.die >= self.likely) if called else sight.die >= self.surely
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,8 @@ class DieObservation:
     found: float
     """The locator's confidence that a die lies here."""
     sight: DieSight
+    normal: Normal
+    """Out of its top: x to the right, y down, z away from the camera."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +94,10 @@ class Die:
     """Values and how likely each is, likeliest first; None that none can be told."""
     kind: DieKind | None
     """Of which kind it is, where that can be told."""
+    level: bool
+    """Whether its top lies as those of the other dice do."""
     sure: bool
-    """Whether there is a value, and one so likely that nobody has to look."""
+    """Whether it is level and has a value so likely that nobody has to look."""
 
     @property
     def value(self) -> int | None:
@@ -107,12 +117,16 @@ def told(seen: Sequence[DieObservation], unsure: float) -> tuple[Die, ...]:
     """
     red = kind_chance([one.sight for one in seen])
     kind = DieKind.RED_1_4 if red >= _KIND_TOLD else DieKind.PLAIN if red <= 1 - _KIND_TOLD else None
-    dice = []
-    for one in seen:
-        chances = _weighed(one.sight, red)
-        value, chance = chances[0]
-        dice.append(Die(one, chances, kind, sure=value is not None and chance >= unsure))
-    return tuple(dice)
+    chances = [_weighed(one.sight, red) for one in seen]
+    lying = [index for index, ((value, _), *_) in enumerate(chances) if value is not None]
+    tilted = {index for index, is_apart in zip(lying, apart([seen[i].normal for i in lying]), strict=True) if is_apart}
+    return tuple(
+        Die(
+            one, some, kind, level=index not in tilted,
+            sure=index in lying and index not in tilted and some[0][1] * one.sight.die >= unsure,
+        )
+        for index, (one, some) in enumerate(zip(seen, chances, strict=True))
+    )  # fmt: skip
 
 
 def kind_chance(sights: Sequence[DieSight]) -> float:

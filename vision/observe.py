@@ -27,6 +27,7 @@ from vision.frames import Frame
 from vision.observation import BACK, NOTHING, Candidate, TileObservation
 from vision.phantoms import without_phantoms
 from vision.reader import LEAST_PROBABILITY, MOST_CANDIDATES, Sight
+from vision.slant import normal_of
 from vision.turning import lean, moved_by, turned
 
 if TYPE_CHECKING:
@@ -117,10 +118,11 @@ def _parted(frame: Frame, found: Detections, reader: DiceReader) -> tuple[Detect
         ],
         bool,
     )
+    size = frame.width, frame.height
     dice = tuple(
-        DieObservation(top_of(quad_of(found.corners[index]), boxes[index]), boxes[index], float(score), sights[index])
-        for index, score in enumerate(found.scores)
-        if is_die[index]
+        DieObservation(top_of(quad_of(corners), box), box, float(score), sight, normal_of(sight.slant, box, size))
+        for corners, box, score, sight, die in zip(found.corners, boxes, found.scores, sights, is_die, strict=True)
+        if die
     )
     return found.where(~is_die), tuple(sorted(dice, key=_left))
 

@@ -77,7 +77,7 @@ def throw_object(dice: ThrownDice, dealing: Dealing, dealer: int) -> dict[str, A
                 for seat, hand in enumerate(opened.deal().hands)
             },
         },
-        "problems": [problem_object(problem) for problem in dice.problems],
+        "problems": [problem_object(problem) for problem in (*dice.problems, *dealing.problems)],
     }
 
 

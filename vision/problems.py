@@ -40,12 +40,15 @@ class ProblemCode(StrEnum):
     NOT_READY = "not_ready"
     CONTRADICTION = "contradiction"
     DICE_COUNT = "dice_count"
+    FIRST_UNKNOWN = "first_unknown"
     DIE_UNREAD = "die_unread"
+    DIE_COCKED = "die_cocked"
     UNSURE_DIE = "unsure_die"
     DIE_ALONE = "die_alone"
     FACE_UNSEEN = "face_unseen"
     FACE_TWICE = "face_twice"
     NOT_OPPOSITE = "not_opposite"
+    OPPOSITE_UNSEEN = "opposite_unseen"
     NOT_RED = "not_red"
     RED_FACE = "red_face"
 
@@ -163,11 +166,19 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ),
     ProblemCode.DICE_COUNT: (
         "一次掷骰应有2个骰子，找到{count}个。",
-        "A throw has 2 dice; {count} were found.",
+        "A throw has 2 dice, found: {count}.",
+    ),
+    ProblemCode.FIRST_UNKNOWN: (
+        "第一次掷骰不明（--first 可注明），无法知道在哪里开牌。",
+        "Where the wall is opened depends on the first throw, which is not known; --first says it.",
     ),
     ProblemCode.DIE_UNREAD: (
         "{place}处的骰子斜着或被遮住，看不出点数。",
         "The die at {place} leans or is half covered: its value cannot be told.",
+    ),
+    ProblemCode.DIE_COCKED: (
+        "{place}处的骰子与其他骰子倾斜不同：其中有骰子没有放平。",
+        "The die at {place} does not lie as the others do: one of them leans.",
     ),
     ProblemCode.UNSURE_DIE: (
         "{place}处的骰子不能确定：{values}。",
@@ -175,7 +186,7 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ),
     ProblemCode.DIE_ALONE: (
         "{photo}：检查骰子的照片应只有1个骰子，找到{count}个。",
-        "{photo}: a photo to check a die by shows that die alone; {count} were found.",
+        "{photo}: a photo to check a die by shows that die alone, found: {count}.",
     ),
     ProblemCode.FACE_UNSEEN: (
         "没有一张照片{value}点朝上。",
@@ -188,6 +199,10 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ProblemCode.NOT_OPPOSITE: (
         "{photo}：同时看见{one}点和{other}点，两者应相对。",
         "{photo}: {one} and {other} are seen together; they should be opposite.",
+    ),
+    ProblemCode.OPPOSITE_UNSEEN: (
+        "照片看不出相对两面之和为7：请从斜上方拍，使每面旁边的两面也看得见。",
+        "That opposite faces add to 7 cannot be told: take the photos from aside, with two sides beside each top.",
     ),
     ProblemCode.NOT_RED: (
         "{photo}：{value}点应为红色，看来不是。",

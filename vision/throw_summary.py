@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from scoring.wall import Opening, Place, Throw
+    from vision.dice import Die
     from vision.reading import Reading
     from vision.throws import Dealing
 
@@ -55,7 +56,7 @@ ZH: Final = Phrases(
     comma="、",
 )
 EN: Final = Phrases(
-    photo="{photo}: {width}x{height}, {count} dice{kind}",
+    photo="{photo}: {width}x{height}, dice: {count}{kind}",
     first="First throw: {one} + {other} = {total}",
     second="Second throw: {one} + {other} = {total}",
     edges={"E": "East", "S": "South", "W": "West", "N": "North"},
@@ -85,10 +86,10 @@ def dice_line(reading: Reading, phrases: Phrases) -> str:
     )
 
 
-def look_line(reading: Reading, phrases: Phrases) -> str:
+def look_line(photo: str, dice: Sequence[Die], phrases: Phrases) -> str:
     """Return a photo of a die and the value on top."""
-    values = phrases.comma.join(str(die.value or "?") for die in reading.dice)
-    return phrases.look.format(photo=printable(reading.photo), values=values or "-")
+    values = phrases.comma.join(str(die.value or "?") for die in dice)
+    return phrases.look.format(photo=printable(photo), values=values or "-")
 
 
 def dealing_lines(dealing: Dealing, dealer: int, phrases: Phrases) -> Iterator[str]:

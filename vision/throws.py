@@ -25,7 +25,7 @@ class ThrownDice:
 
     dice: tuple[Die, ...]
     throw: Throw | None
-    """What they show; none where it cannot be told, or there are not two."""
+    """What they show; none where one is not sure, or there are not two."""
     problems: tuple[Problem, ...]
 
 
@@ -49,21 +49,27 @@ class Dealing:
             return None
         return opening(self.first, self.second, stacks=self.stacks)
 
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """That a second throw alone opens no wall."""
+        return (Problem.of(ProblemCode.FIRST_UNKNOWN),) if self.first is None and self.second is not None else ()
+
 
 def thrown(dice: Sequence[Die]) -> ThrownDice:
-    """Two dice that can be told are a throw; a value that is not sure is told as a doubt."""
-    problems = tuple(_problems(dice))
-    values = tuple(die.value for die in dice if die.value is not None)
+    """Two dice whose values are sure are a throw: nothing follows from what may be another one."""
+    values = tuple(die.value for die in dice if die.sure and die.value is not None)
     throw = (values[0], values[1]) if len(dice) == len(values) == DICE else None
-    return ThrownDice(tuple(dice), throw, problems)
+    return ThrownDice(tuple(dice), throw, tuple(_problems(dice)))
 
 
 def doubts(dice: Sequence[Die]) -> Iterator[Problem]:
-    """Yield what each die leaves open: no value, or one that is not sure."""
+    """Yield what each die leaves open: no value, a top that is not level, or a value that is not sure."""
     for index, die in enumerate(dice):
         where = place(die.seen)
         if die.value is None:
             yield Problem.of(ProblemCode.DIE_UNREAD, (index,), place=where)
+        elif not die.level:
+            yield Problem.of(ProblemCode.DIE_COCKED, (index,), place=where)
         elif not die.sure:
             likely = [f"{value or '?'} {chance:.2f}" for value, chance in die.chances if chance >= _LIKELY]
             yield Problem.of(ProblemCode.UNSURE_DIE, (index,), place=where, values=" / ".join(likely))

@@ -15,37 +15,56 @@ if TYPE_CHECKING:
     from camera import Points
     from solids import Colour, Skin
 
+_NAME: Final = "die"
 RED_1_4, PLAIN = "red-1-4", "plain"
 REDDENED: Final = {1, 4}
 """Values that are red on the first kind."""
 
 
 class Die(NamedTuple):
-    """How a die lies, and of which kind it is."""
+    """How a die lies, and which one it is."""
 
     top: int
     """The value on top: the higher of two where the die leans."""
     far: int
     """The value on its side "top"."""
-    kind: str
+    reds: str = ""
+    """The values that are red."""
     leans: bool = False
-    """On an edge of it, so that no value is on top: as one that leans on something."""
+    """On an edge of it, against another, so that no value is on top."""
+    swapped: str = ""
+    """Two values that a wrong one has in each other's place: of `top` and `far` as well."""
 
     @property
     def name(self) -> str:
         """What its solid is called."""
-        return f"{'l' if self.leans else 'd'}{self.top}{self.far}{self.kind[0]}"
+        return " ".join((_NAME, str(self.top), str(self.far), self.reds, "leans" * self.leans, self.swapped))
+
+    @property
+    def kind(self) -> str | None:
+        """Of which kind it is; none where it is wrong."""
+        return {"14": RED_1_4, "": PLAIN}.get(self.reds)
 
     @property
     def values(self) -> dict[str, int]:
-        """The value of each side, opposite ones adding to seven."""
+        """The value of each side, of a right one opposite ones adding to seven."""
         right = _third(self.top, self.far)
         values = (self.top, self.far, right, 7 - self.far, 7 - right, 7 - self.top)
-        return dict(zip(_SIDES, values, strict=True))
+        swaps = {int(value): int(other) for value, other in zip(self.swapped, self.swapped[::-1], strict=True)}
+        return {side: swaps.get(value, value) for side, value in zip(_SIDES, values, strict=True)}
 
 
-LEANING: Final = 0.06
-"""Part of the dice that lean."""
+def die_of(name: str) -> Die | None:
+    """The die that a solid is; none where it is something else."""
+    what, *fields = name.split(" ")
+    if what != _NAME:
+        return None
+    top, far, reds, leans, swapped = fields
+    return Die(int(top), int(far), reds, leans=bool(leans), swapped=swapped)
+
+
+LEANING: Final = 0.15
+"""Part of the throws of several dice in which one leans."""
 _SIZE: Final = 96
 _SIDES: Final = (FRONT, "top", "right", "bottom", "left", BACK)
 PIPS: Final = {
@@ -72,7 +91,8 @@ class DiceSet(NamedTuple):
 
     edge: float
     """mm."""
-    kind: str
+    reds: str
+    swapped: str
     material: Material
     skins: dict[int, Skin]
     """By value."""
@@ -83,8 +103,11 @@ class DiceSet(NamedTuple):
         return Solid((self.edge,) * 3, turn, at, self.material, die.name, shown)
 
 
-def dice_set(rng: np.random.Generator) -> DiceSet:
-    """Dice of any colour, sharp or rounded, printed or engraved; half of them with a red 1 and 4."""
+def dice_set(rng: np.random.Generator, *, wrong: bool = False) -> DiceSet:
+    """Dice of any colour, sharp or rounded, printed or engraved; half of them with a red 1 and 4.
+
+    Of `wrong` ones any values are red, and two may have changed places.
+    """
     edge = rng.uniform(9, 18)
     radius = edge * rng.choice((rng.uniform(0.02, 0.08), rng.uniform(0.1, 0.3)))
     red = bool(rng.random() < 0.5)
@@ -92,42 +115,53 @@ def dice_set(rng: np.random.Generator) -> DiceSet:
     dark = sum(body) > 400  # light pips could not be seen on it
     pips = one_of(rng, _DARK if dark else _LIGHT)
     material = Material(body, body, radius=radius)
-    inks = {value: one_of(rng, _REDS) if red and value in REDDENED else pips for value in PIPS}
+    reds = {value for value in PIPS if rng.random() < 0.5} if wrong else REDDENED if red else set()
+    swap = rng.permutation(6)[:2] + 1 if wrong and rng.random() < 0.7 else ()
+    inks = {value: one_of(rng, _REDS) if value in reds else pips for value in PIPS}
     wide = float(rng.uniform(0.075, 0.11))
     large = float(rng.uniform(1.6, 2.6)) if red else 1.0  # the red one is a single large pip on most
     engraved = bool(rng.random() < 0.5)
     skins = {value: face(value, inks[value], wide * (large if value == 1 else 1), engraved=engraved) for value in PIPS}
-    return DiceSet(edge, RED_1_4 if red else PLAIN, material, skins)
+    return DiceSet(edge, "".join(map(str, sorted(reds))), "".join(map(str, swap)), material, skins)
 
 
-def throw(rng: np.random.Generator, x: float, y: float) -> list[Solid]:
-    """One to four dice of a set around a place."""
-    dice = dice_set(rng)
+def throw(rng: np.random.Generator, x: float, y: float, *, wrong: bool = False) -> list[Solid]:
+    """One to four dice of a set around a place; the last of several may lean on the one before it."""
+    dice = dice_set(rng, wrong=wrong)
     touching = rng.random() >= 0.7
     gap = 1.02 if touching else rng.uniform(1.42, 2.5)  # of an edge: closer, turned dice would stand in each other
     yaw = rng.uniform(0, 360)
+    along = about_z(yaw)[:, 0] if touching else np.array((1.0, 0.0, 0.0))
+    count = int(rng.choice((1, 2, 2, 2, 3, 4)))
+    leaning = count > 1 and rng.random() < LEANING
     out: list[Solid] = []
-    for i in range(int(rng.choice((1, 2, 2, 2, 3, 4)))):
-        die = _rolled(rng, dice.kind, leans=rng.random() < LEANING)
+    for i in range(count - leaning):
         turn = yaw if touching else rng.uniform(0, 360)
-        along = about_z(yaw)[:, 0] if touching else np.array((1.0, 0.0, 0.0))
         off = 0.0 if touching else rng.normal(0, dice.edge)
         at = np.array([x, y + off, dice.edge / 2]) + along * i * dice.edge * gap
-        lean, at[2] = _leaning(rng, dice.edge) if die.leans else (np.eye(3), dice.edge / 2)
-        out.append(dice.solid(die, about_z(turn) @ lean, at))
-    return out
+        out.append(dice.solid(_rolled(rng, dice), about_z(turn), at))
+    return [*out, _leaning(rng, dice, out[-1], along)] if leaning else out
 
 
-def _rolled(rng: np.random.Generator, kind: str, *, leans: bool) -> Die:
+def _rolled(rng: np.random.Generator, dice: DiceSet, *, leans: bool = False) -> Die:
     top = int(rng.integers(1, 7))
-    return Die(top, int(rng.choice([v for v in range(1, 7) if v not in {top, 7 - top}])), kind, leans)
+    far = int(rng.choice([value for value in range(1, 7) if value not in {top, 7 - top}]))
+    return Die(top, far, dice.reds, leans, dice.swapped)
 
 
-def _leaning(rng: np.random.Generator, edge: float) -> tuple[Points, float]:
-    """How a die that leans is turned out of the flat, by 15 to 45 degrees, and how high its middle is, mm."""
+def _leaning(rng: np.random.Generator, dice: DiceSet, other: Solid, along: Points) -> Solid:
+    """A die that leans on the side of another that looks most `along`, turned out of the flat by 15 to 45 degrees."""
     angle = math.radians(rng.uniform(15, 45))
     cos, sin = math.cos(angle), math.sin(angle)
-    return np.array([(1, 0, 0), (0, cos, -sin), (0, sin, cos)]), edge / 2 * (cos + sin)
+    reach = dice.edge / 2 * (cos + sin)  # from its middle to its ends
+    sides = (*other.turn[:, :2].T, *-other.turn[:, :2].T)
+    away = max(sides, key=lambda side: float(side @ along))
+    aside = np.cross((0, 0, 1), away) * rng.uniform(-0.35, 0.35) * dice.edge
+    at = other.centre + away * (dice.edge / 2 + reach) + aside
+    at[2] = reach
+    heading = about_z(math.degrees(math.atan2(away[0], -away[1])))  # its second axis looks at the other
+    lean = np.array([(1, 0, 0), (0, cos, -sin), (0, sin, cos)])
+    return dice.solid(_rolled(rng, dice, leans=True), heading @ lean, at)
 
 
 def _third(top: int, side: int) -> int:
@@ -150,15 +184,6 @@ def _turns() -> frozenset[tuple[int, int, int]]:
 
 
 _HANDED = _turns()
-DICE: Final = {
-    die.name: die
-    for top in range(1, 7)
-    for far in range(1, 7)
-    if far not in {top, 7 - top}
-    for kind in (RED_1_4, PLAIN)
-    for die in (Die(top, far, kind), Die(top, far, kind, leans=True))
-}
-"""Every die by the name of its solid."""
 
 
 def face(value: int, ink: Colour, radius: float, *, engraved: bool) -> Skin:

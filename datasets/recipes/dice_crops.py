@@ -5,12 +5,17 @@
 writes shards `DIR/dice-000.npz …` of up to 2,000 crops and, of each folder of photos, one `photos-tray.npz`, with
 
     crops  uint8 (n, 96, 96, 3) RGB   a die in the middle, its box's longer side about 0.7 of the crop
-    value  int64 (n,)                 1..6 on top; 0 where none can be told: it leans, is half covered, or is no die
+    value  int64 (n,)                 1..6 on top; 7 of a die that shows none: it leans, is covered, or cut by the
+                                      photo's edge; 0 of what is no die
     sides  int64 (n, 6)               1 where the side with that value (1..6) is seen beside the top, 0 where it is not,
                                       -1 where nobody knows
     red    int64 (n,)                 1 a die whose 1 and 4 are red, 0 a plain one, -1 where nobody knows
+    inked  int64 (n,)                 1 where the pips on top are red, 0 where they are not, -1 where nobody knows
+    top    float32 (n, 4, 2)          corners of the top in pixels of the crop, of a die that leans those of its higher
+                                      side; nan where nobody knows
 
-Dots tiles, buttons and coins are no dice, and the first are among the crops. No labelled photo shows a die for mahjong:
+Dots tiles, buttons and coins are no dice, and the first are among the crops; some dice are cut off once more, as the
+photo's edge would. No labelled photo shows a die for mahjong:
 where just the pips of the top are seen, the die is painted as one, ivory, its 1 or 4 red and a single pip larger. That
 is so of one in six. Of a painted one whose pips are dark nobody knows whether its 1 and 4 are red.
 """
@@ -32,10 +37,13 @@ from PIL import Image
 from sets import tile_set
 from tables import table
 
+from vision.corners import GREY
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     import numpy.typing as npt
+    from camera import Points
     from shots import Scene
     from takes import Ground
 
@@ -51,12 +59,21 @@ _SEEN: Final = 0.75
 _HIDDEN: Final = 0.55
 _MIDDLE: Final = 0.12
 """How far from the middle of a die's box that of its pips may be, for it to be seen from above: a part of the box."""
+_WRONG: Final = 0.25
+"""Part of the drawn dice whose values or colours are wrong: else a reader tells from one what another must be."""
+_CUT_OFF: Final = 0.08
+"""Part of the dice that are cut off once more."""
+_REST: Final = (0.2, 0.45)
+"""What is left of their width then."""
 _LIGHT: Final = 120
 """Least of red, green and blue of a die that is light as it is."""
 _SPECK, _SMALL_PIP, _LARGE_PIP = 0.0015, 0.004, 0.12
 """Parts of a die's box: what is smaller is dirt, and what pips are at least and at most. Chosen on the photos."""
+NO_DIE, UNTOLD = 0, 7
+"""Values of what is no die, and of a die that shows none."""
 _UNKNOWN: Final = -1
 _SIDES_UNKNOWN: Final = (_UNKNOWN,) * 6
+NOWHERE: Final = np.full((4, 2), np.nan)
 
 
 class Crop(NamedTuple):
@@ -66,6 +83,8 @@ class Crop(NamedTuple):
     value: int
     sides: tuple[int, ...]
     red: int
+    inked: int
+    top: Points = NOWHERE
 
 
 def crops(seed: int, number: int) -> Iterator[Crop]:
@@ -73,33 +92,58 @@ def crops(seed: int, number: int) -> Iterator[Crop]:
     rng = np.random.default_rng([seed, number, 23])
     scene = _scene(rng, seed, number)
     for die in scene.dice:
-        value = die["value"] if die["visible"] >= _SEEN else None
         if die["value"] is not None and _HIDDEN <= die["visible"] < _SEEN:
             continue
-        sides = tuple(int(side in die["sides"]) for side in range(1, 7))
-        yield Crop(
-            cut(scene.picture, die["box"], rng), value or 0, sides if value else _SIDES_UNKNOWN,
-            int(die["kind"] == dice.RED_1_4) if value else _UNKNOWN,
-        )  # fmt: skip
+        pixels, top = cut(scene.picture, die["box"], rng, die["corners"])
+        if die["value"] is None or die["visible"] < _HIDDEN:
+            seen = die["visible"] >= _SEEN  # it leans, and the higher side is seen
+            yield Crop(pixels, UNTOLD, _SIDES_UNKNOWN, _UNKNOWN, _UNKNOWN, top if seen else NOWHERE)
+        else:
+            sides = tuple(int(side in die["sides"]) for side in range(1, 7))
+            red = _UNKNOWN if die["kind"] is None else int(die["kind"] == dice.RED_1_4)
+            yield Crop(pixels, die["value"], sides, red, int(die["value"] in die["red"]), top)
+        if rng.random() < _CUT_OFF:
+            yield cut_off(scene.picture, die["box"], rng)
     for tile in scene.tiles:
         if rng.random() < 0.5:
             points = np.array(tile["corners"])
             middle, reach = points.mean(axis=0), np.ptp(points, axis=0).max() / 2 * rng.uniform(0.4, 1.1)
-            yield _none(cut(scene.picture, [*(middle - reach), *(middle + reach)], rng))
+            pixels, _ = cut(scene.picture, [*(middle - reach), *(middle + reach)], rng)
+            yield Crop(pixels, NO_DIE, _SIDES_UNKNOWN, _UNKNOWN, _UNKNOWN)
 
 
-def cut(picture: Picture, box: Sequence[float], rng: np.random.Generator) -> Picture:
-    """The square around a box (left, top, right, bottom), a little off as a locator's is."""
+def cut(
+    picture: Picture, box: Sequence[float], rng: np.random.Generator, points: Sequence[Sequence[float]] = ()
+) -> tuple[Picture, Points]:
+    """The square around a box (left, top, right, bottom), a little off as a locator's is; and where points are in it.
+
+    Points, before and after, are in pixels from the top left corner of the picture.
+    """
     left, top, right, bottom = box
     reach = max(right - left, bottom - top) / FILL * np.exp(rng.normal(0, 0.06)) / 2
     middle = np.array([left + right, top + bottom]) / 2 + rng.normal(0, 0.04, 2) * reach
     scale = SIDE / (2 * reach)
+    there = (np.array(points, float).reshape(-1, 2) - middle) * scale + SIDE / 2
     if scale < 0.8:
         small = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
         picture, middle, scale = small, middle * scale, 1.0
     shift = SIDE / 2 - middle * scale
     matrix = np.array([(scale, 0, shift[0] + (scale - 1) / 2), (0, scale, shift[1] + (scale - 1) / 2)])
-    return np.asarray(cv2.warpAffine(picture, matrix, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    pixels = cv2.warpAffine(picture, matrix, (SIDE, SIDE), borderValue=(GREY,) * 3)
+    return np.asarray(pixels, np.uint8), there
+
+
+def cut_off(picture: Picture, box: Sequence[float], rng: np.random.Generator) -> Crop:
+    """A die that the photo's edge cuts: what is left of it, at its left or its right, shows no value."""
+    left, top, right, bottom = box
+    rest = max(2, round((right - left) * rng.uniform(*_REST)))
+    if rng.random() < 0.5:
+        end = round(left) + rest
+        pixels, _ = cut(np.ascontiguousarray(picture[:, :end]), (left, top, end, bottom), rng)
+    else:
+        begin = max(0, round(right) - rest)
+        pixels, _ = cut(np.ascontiguousarray(picture[:, begin:]), (0, top, right - begin, bottom), rng)
+    return Crop(pixels, UNTOLD, _SIDES_UNKNOWN, _UNKNOWN, _UNKNOWN)
 
 
 def photo_crops(folder: Path, rng: np.random.Generator) -> Iterator[Crop]:
@@ -111,11 +155,14 @@ def photo_crops(folder: Path, rng: np.random.Generator) -> Iterator[Crop]:
         for label, *relative in read_labels(folder / "labels" / f"{path.stem}.txt"):
             x, y, w, h = relative
             box = in_pixels((x, y, w, h), (width, height))
-            pixels = cut(picture, box, rng)
-            yield Crop(pixels, label + 1, _SIDES_UNKNOWN, 0)
+            pixels, _ = cut(picture, box, rng)
+            yield Crop(pixels, label + 1, _SIDES_UNKNOWN, 0, _UNKNOWN)
             painted = chinese(pixels, label + 1, rng)
             if painted is not None:
-                yield Crop(painted, label + 1, _SIDES_UNKNOWN, 1 if label + 1 in dice.REDDENED else _UNKNOWN)
+                red = label + 1 in dice.REDDENED
+                yield Crop(painted, label + 1, _SIDES_UNKNOWN, 1 if red else _UNKNOWN, int(red))
+            if rng.random() < _CUT_OFF:
+                yield cut_off(picture, box, rng)
 
 
 def chinese(pixels: Picture, value: int, rng: np.random.Generator) -> Picture | None:
@@ -166,15 +213,11 @@ def _pips(inner: npt.NDArray[np.float32], body: npt.NDArray[np.float32], value: 
     return np.isin(marks, pips).astype(np.uint8), np.isin(marks, [*rim]).astype(np.uint8)
 
 
-def _none(pixels: Picture) -> Crop:
-    return Crop(pixels, 0, _SIDES_UNKNOWN, _UNKNOWN)
-
-
 def _scene(rng: np.random.Generator, seed: int, number: int) -> Scene:
     """Dice on a table from near."""
     tiles = tile_set(seed * 7919 + number // 8 + 60_000_000, ())
     surface: Ground = lambda rng, camera, focus: table(rng, camera, seed * 11 + number // 8, focus)  # noqa: E731
-    return throws.near(rng, tiles, surface, (_PHOTO, round(_PHOTO * 0.75)))
+    return throws.near(rng, tiles, surface, (_PHOTO, round(_PHOTO * 0.75)), wrong=_WRONG)
 
 
 def main() -> None:
@@ -202,6 +245,8 @@ def _write(path: Path, made: list[Crop]) -> None:
         value=np.array([c.value for c in made], np.int64),
         sides=np.array([c.sides for c in made], np.int64),
         red=np.array([c.red for c in made], np.int64),
+        inked=np.array([c.inked for c in made], np.int64),
+        top=np.array([c.top for c in made], np.float32),
     )
 
 

@@ -19,7 +19,7 @@ import cv2
 import fonts
 import numpy as np
 from camera import look
-from dice import RED_1_4, REDDENED, DiceSet, Die, face
+from dice import REDDENED, DiceSet, Die, face
 from faces import Style, style
 from grounds import SIDE, noise
 from layouts import Place, TileSize, about_z
@@ -49,7 +49,8 @@ THROW_WIDTH, THROW_HEIGHT = 1200, 900
 _BONE, _RED, _BLACK = (243, 240, 232), (200, 28, 30), (24, 24, 28)
 DICE = DiceSet(
     13.0,
-    RED_1_4,
+    "".join(map(str, sorted(REDDENED))),
+    "",
     Material(_BONE, _BONE, 0.3, radius=1.9),
     {v: face(v, _RED if v in REDDENED else _BLACK, 0.2 if v == 1 else 0.09, engraved=True) for v in range(1, 7)},
 )
@@ -80,7 +81,7 @@ def thrown(seed: int, tops: tuple[tuple[int, int], ...]) -> Picture:
     solids = []
     for (top, far), x in zip(tops, (-19.0, 15.0), strict=True):
         at = np.array([x + rng.normal(0, 3), rng.normal(0, 5), DICE.edge / 2])
-        solids.append(DICE.solid(Die(top, far, DICE.kind), about_z(rng.uniform(-40, 40)), at))
+        solids.append(DICE.solid(Die(top, far, DICE.reds), about_z(rng.uniform(-40, 40)), at))
     shape = (THROW_WIDTH * _FINER, THROW_HEIGHT * _FINER)
     camera = look(np.zeros(3), tilt=35, heading=4, roll=-1.5, distance=170, field=45, size=shape)
     return _taken(rng, solids, camera)[0]

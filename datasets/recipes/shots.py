@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
-from dice import DICE
+from dice import die_of
 from faces import FACES
 from hands import hand
 from optics import develop
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SHOWN = 0.4
 """Part of a face that must be seen for it to count."""
+DIE_SHOWN = 0.2
+"""Part of a whole die that must be seen for it to count: it may show no value then, and is a die all the same."""
 _BESIDE = 0.25
 """Cosine of the angle to the view from which the pips on a die's side can be told."""
 _AROUND, _PLACES = 0.6, 4
@@ -95,7 +97,7 @@ def expose(
         owner,
         [_without(r, "flat") for r in tiles if r["visible"] >= SHOWN and not r["flat"]],
         [_without(r, "flat") for r in tiles if r["visible"] < SHOWN or r["flat"]],
-        [_without(r, "solid") for r in found if "value" in r and r["visible"] >= SHOWN],
+        [_without(r, "solid") for r in found if "value" in r],
     )
 
 
@@ -116,31 +118,31 @@ def _depth(camera: Camera, middle: Points, solid: Solid) -> float:
 
 def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camera) -> dict[str, Any] | None:
     """What the truth says of a tile or die: its shown side, corners in pixels and the part of it that is seen."""
-    side = max((FRONT, BACK), key=lambda s: solid.seen(s, camera))
+    die = die_of(solid.name)
+    side = FRONT if die else max((FRONT, BACK), key=lambda s: solid.seen(s, camera))
     cosine = solid.seen(side, camera)
-    if cosine <= 0:
+    box = _box(solid, mark, owner, camera) if die else None
+    if cosine <= 0 if die is None else box is None:
         return None
-    if solid.name in DICE:
-        side = FRONT
     corners = camera.project(solid.label_quad(side))
     area = abs(cv2.contourArea(corners.astype(np.float32)))
     low = np.maximum(np.floor(corners.min(axis=0)).astype(int), 0)
     high = np.ceil(corners.max(axis=0)).astype(int) + 1
     shown = int((owner[low[1] : high[1], low[0] : high[0]] == mark).sum()) if (high > low).all() else 0
     visible = min(1.0, shown / max(area, 1.0))
-    if shown == 0:
+    if shown == 0 and die is None:
         return None
     # Painting counts from pixel centres, the truth from the corner of the first pixel.
     points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]
-    if solid.name in DICE:
-        die = DICE[solid.name]
+    if die is not None:
         beside = [side for side in die.values if side != FRONT and _shows(solid, side, {mark - 1, mark}, owner, camera)]
         return {
-            "value": None if die.leans else die.top,
+            "value": None if die.leans else die.values[FRONT],
             "kind": die.kind,
+            "red": [int(value) for value in die.reds],
             "sides": [die.values[side] for side in beside],
             "corners": points,
-            "box": _box(solid, camera),
+            "box": box,
             "visible": round(visible, 3),
         }
     shown_face = {"face": solid.name} if side == FRONT else {"face": "back", "under": solid.name}
@@ -168,14 +170,18 @@ def _reach_in(rng: np.random.Generator, canvas: Picture, owner: npt.NDArray[np.i
 
 
 def _is_named(solid: Solid) -> bool:
-    return solid.name in FACES or solid.name in DICE
+    return solid.name in FACES or die_of(solid.name) is not None
 
 
-def _box(solid: Solid, camera: Camera) -> list[float]:
-    """Left, top, right and bottom of all that is painted of the solid in the picture, in pixels."""
+def _box(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camera) -> list[float] | None:
+    """Left, top, right and bottom of what is seen of a die, in pixels; ``None`` where that is little of it."""
     sides = [solid.painted_quad(side) for side in solid.skins if solid.seen(side, camera) > 0]
     points = camera.project(np.concatenate([solid.hull(), *sides])) + 0.5
-    low, high = points.min(axis=0).clip(0, camera.size), points.max(axis=0).clip(0, camera.size)
+    rows, columns = np.nonzero((owner == mark) | (owner == mark - 1))
+    if len(rows) < DIE_SHOWN * cv2.contourArea(cv2.convexHull(points.astype(np.float32))):
+        return None
+    low = np.maximum(points.min(axis=0), (columns.min() - 1, rows.min() - 1)).clip(0, camera.size)
+    high = np.minimum(points.max(axis=0), (columns.max() + 2, rows.max() + 2)).clip(0, camera.size)
     return [round(float(side), 2) for side in (*low, *high)]
 
 

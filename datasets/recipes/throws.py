@@ -23,9 +23,14 @@ _SMALLEST, _LARGEST = 1 / 32, 1 / 4
 """Edge of a die as a part of the photo's longer side."""
 
 
-def near(rng: np.random.Generator, tiles: TileSet, surface: Ground, size: tuple[int, int]) -> Scene:
-    """A photo of a throw and what lies around it, `size` pixels wide and high, from straight above to 64° aside."""
-    groups: list[list[Solid]] = [dice.throw(rng, 0, 0)]
+def near(
+    rng: np.random.Generator, tiles: TileSet, surface: Ground, size: tuple[int, int], *, wrong: float = 0.0
+) -> Scene:
+    """A photo of a throw and what lies around it, `size` pixels wide and high, from straight above to 64° aside.
+
+    `wrong`: how often the dice are such as a referee takes off the table.
+    """
+    groups: list[list[Solid]] = [dice.throw(rng, 0, 0, wrong=bool(wrong and rng.random() < wrong))]
     edge = groups[0][0].size[0]
     if rng.random() < 0.25:
         groups += [dice.throw(rng, *rng.normal(0, 4 * edge, 2)) for _ in range(int(rng.integers(1, 5)))]

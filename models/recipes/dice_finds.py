@@ -4,7 +4,8 @@
 
 Photos and scenes are those that are trained on. The locator is asked for more than it is believed for
 (``--confidence``), whatever it calls it, so that the reader sees what it will have to refuse: tiles, buttons, figures
-of a board. A find that shares a little with a die is left out. Writes a shard in the form of
+of a board, and parts of dice: a side alone, what lies between two. Any other find that shares a little with a die is
+left out. Writes a shard in the form of
 ``datasets/recipes/dice_crops.py``.
 """
 
@@ -14,12 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from dice_model import FILL
+from dice_model import FILL, VALUES
 from evaluate_dice import NONE, photos_of, same_dice, scenes_of
 from false_finds import eager_locator, find_options
 
-from vision.detections import box_ious
-from vision.dice import DieKind
+from vision.detections import box_areas, box_ious, intersections
+from vision.dice import RED, DieKind
 from vision.dice_reader import dice_crops
 from vision.frames import open_photo
 
@@ -33,8 +34,11 @@ if TYPE_CHECKING:
     from vision.observation import Box
 
 SIDE = 96
-PART = 0.05
-"""Of intersection over union with a die: what shares more may be a part of it."""
+UNKNOWN = -1
+APART = 0.05
+"""Of intersection over union with a die: what shares more is a part of it, or nearly it."""
+WITHIN, SMALLER = 0.7, 0.45
+"""How much of a part lies in a die at least, and how large it is beside that at most."""
 MOST = 10
 """Finds that are no die, of one photo: a hand has twenty tiles."""
 
@@ -60,25 +64,40 @@ def main() -> None:
     cut = [find for scene in scenes for find in finds(locator, scene, rng)]
     crops, value, red = (np.array(column) for column in zip(*cut, strict=True))
     options.out.mkdir(parents=True, exist_ok=True)
-    sides = np.full((len(value), 6), -1)
-    np.savez_compressed(options.out / "dice-finds.npz", crops=crops, value=value, sides=sides, red=red)
-    print(f"{len(value)} finds, {int((value != NONE).sum())} of dice")
+    inked = np.where(red == UNKNOWN, UNKNOWN, red * np.isin(value, RED))
+    sides, top = np.full((len(cut), 6), UNKNOWN), np.full((len(cut), 4, 2), np.nan, np.float32)
+    np.savez_compressed(
+        options.out / "dice-finds.npz", crops=crops, value=value, sides=sides, red=red, inked=inked, top=top
+    )
+    print(f"{len(value)} finds, {int((value != VALUES.index('no die')).sum())} of dice")
 
 
 def finds(locator: OnnxLocator, scene: Scene, rng: np.random.Generator) -> Iterator[Find]:
-    """What is found in a photo: every die that shows its value, and a few things that are none."""
+    """What is found in a photo: every die, and a few things that are none."""
     frame = open_photo(scene.photo)
     found = locator.locate(frame)
     true = np.array([die.box for die in scene.dice], np.float32).reshape(-1, 4)
     pairs = same_dice(found.boxes, true)
-    apart = box_ious(found.boxes, true).max(axis=1, initial=0) < PART
-    none = [int(index) for index in rng.permutation(np.flatnonzero(apart))[:MOST]]
-    dice = [index for index, die in pairs.items() if scene.dice[die].value != NONE]
-    boxes: list[Box] = [(left, top, right, bottom) for left, top, right, bottom in found.boxes[[*dice, *none]].tolist()]
-    for index, crop in zip((*dice, *none), dice_crops(frame.rgb, boxes, SIDE, FILL) if boxes else (), strict=True):
+    apart = box_ious(found.boxes, true).max(axis=1, initial=0) < APART
+    is_none = apart | (_parts(found.boxes, true) & ~np.isin(np.arange(len(found)), list(pairs)))
+    none = [int(index) for index in rng.permutation(np.flatnonzero(is_none))[:MOST]]
+    taken = [*pairs, *none]
+    boxes: list[Box] = [(left, top, right, bottom) for left, top, right, bottom in found.boxes[taken].tolist()]
+    for index, crop in zip(taken, dice_crops(frame.rgb, boxes, SIDE, FILL) if boxes else (), strict=True):
         die = scene.dice[pairs[index]] if index in pairs else None
-        kind = None if die is None else die.kind
-        yield Find(crop, NONE if die is None else die.value, -1 if kind is None else int(kind is DieKind.RED_1_4))
+        if die is None:
+            yield Find(crop, VALUES.index("no die"), UNKNOWN)
+        elif die.value == NONE:
+            yield Find(crop, VALUES.index("untold"), UNKNOWN)
+        else:
+            yield Find(crop, die.value, UNKNOWN if die.kind is None else int(die.kind is DieKind.RED_1_4))
+
+
+def _parts(boxes: NDArray[np.float32], dice: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Which boxes (n, 4) show no more than a part of one of the dice (m, 4)."""
+    areas = box_areas(boxes)[:, None]
+    within = intersections(boxes, dice) > WITHIN * areas
+    return np.asarray((within & (areas < SMALLER * box_areas(dice))).any(axis=1), np.bool_)
 
 
 if __name__ == "__main__":

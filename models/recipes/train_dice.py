@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import cv2
 import numpy as np
 import torch
 import torch.nn.functional as f
@@ -36,6 +37,9 @@ RECOLOURED: Final = 0.3
 SPECKLED: Final = 0.15
 SIDES: Final = 0.5  # weight of what is beside the top
 RED: Final = 0.5  # and of the colours
+TOP: Final = 1.0  # and of where the top is
+SLANT: Final = 5.0  # and of its slant, whose numbers are small
+PLACE: Final = 4  # pixels a side of a place of which is told whether it is the top's
 
 
 class Dice(NamedTuple):
@@ -48,10 +52,13 @@ class Dice(NamedTuple):
     """(n, 2): whether the 1 and the 4 are red, and whether the pips on top are."""
     above: NDArray[np.bool_]
     """(n,) seen from straight above."""
+    top: NDArray[np.float32]
+    """(n, 4, 2): corners of the top in pixels of the crop; nan where nobody knows."""
 
     def part(self, which: NDArray[np.bool_] | NDArray[np.int64]) -> Dice:
         """Some of the crops."""
-        return Dice(self.crops[which], self.value[which], self.sides[which], self.red[which], self.above[which])
+        crops, value, sides = self.crops[which], self.value[which], self.sides[which]
+        return Dice(crops, value, sides, self.red[which], self.above[which], self.top[which])
 
 
 class Batch(NamedTuple):
@@ -61,6 +68,10 @@ class Batch(NamedTuple):
     value: Tensor
     sides: Tensor
     red: Tensor
+    slant: Tensor
+    """(n, 3); nan where nobody knows."""
+    top: Tensor
+    """(n, 16, 16): how much of each place is the top's; nan where nobody knows."""
 
 
 class Split(NamedTuple):
@@ -74,20 +85,18 @@ class Split(NamedTuple):
 
 def load(folders: Sequence[Path]) -> Split:
     """The crops of folders."""
-    drawn = _joined(_dice(path, pips=True) for folder in folders for path in sorted(folder.glob("dice-*.npz")))
-    real = _joined(_dice(path, pips=False) for folder in folders for path in sorted(folder.glob("photos-*.npz")))
+    drawn = _joined(_dice(path) for folder in folders for path in sorted(folder.glob("dice-*.npz")))
+    real = _joined(_dice(path) for folder in folders for path in sorted(folder.glob("photos-*.npz")))
     learned, held = zip(_split(drawn), _split(real), strict=True)
     return Split(*learned, *held)
 
 
-def _dice(path: Path, *, pips: bool) -> Dice:
-    """A file's crops; without ``pips`` those of a plain die may be red, as may those of any side."""
+def _dice(path: Path) -> Dice:
     data = np.load(path)
-    value, sides, kind = data["value"], data["sides"], data["red"]
-    red = (kind == 1) & np.isin(value, (1, 4))
-    known = (kind == 1) | (pips & (kind == 0))
-    above = np.full(len(value), path.stem in FROM_ABOVE) | (sides.max(axis=1) == 0)
-    return Dice(data["crops"], value, sides, np.stack([kind, np.where(known, red, UNKNOWN)], axis=1), above)
+    sides, top = data["sides"], data["top"]
+    above = np.full(len(sides), path.stem in FROM_ABOVE) | (sides.max(axis=1) == 0)
+    red = np.stack([data["red"], data["inked"]], axis=1)
+    return Dice(data["crops"], data["value"], sides, red, above, top)
 
 
 def _joined(parts: Iterable[Dice]) -> Dice:
@@ -111,8 +120,26 @@ def batch_of(drawn: Dice, real: Dice, size: int, rng: np.random.Generator) -> Ba
     mixed = rng.random(size) < RECOLOURED
     pixels[mixed] = recoloured(pixels[mixed], rng)
     red = np.where(mixed[:, None], UNKNOWN, picked.red)
-    seen = lit(turned(speckled(pixels, rng), rng, picked.above), rng)
-    return Batch(seen, *(torch.from_numpy(array) for array in (picked.value, picked.sides, red)))
+    moved, tops = turned(speckled(pixels, rng), rng, picked.above, picked.top)
+    value, sides, colours = (torch.from_numpy(array) for array in (picked.value, picked.sides, red))
+    return Batch(lit(moved, rng), value, sides, colours, slants(tops), places(tops))
+
+
+def slants(tops: NDArray[np.float32]) -> Tensor:
+    """Sums (n, 3) of the products xx, xy and yy of two edges of the tops (n, 4, 2), whose sides are parts of a crop."""
+    edges = (tops[:, (1, 2)] - tops[:, (0, 1)]) / SIZE
+    products = np.einsum("nei,nej->nij", edges, edges)
+    return torch.from_numpy(products[:, (0, 0, 1), (0, 1, 1)]).float()
+
+
+def places(tops: NDArray[np.float32]) -> Tensor:
+    """How much of each place of a crop is the top's, of its corners (n, 4, 2); nan where these are."""
+    pictures = np.full((len(tops), SIZE, SIZE), np.nan, np.float32)
+    for picture, corners in zip(pictures, tops, strict=True):
+        if not np.isnan(corners).any():
+            picture[:] = 0
+            cv2.fillConvexPoly(picture, np.round(corners - 0.5).astype(np.int32), 1.0)
+    return f.avg_pool2d(torch.from_numpy(pictures), PLACE)
 
 
 def recoloured(pixels: Tensor, rng: np.random.Generator) -> Tensor:
@@ -136,12 +163,14 @@ def speckled(pixels: Tensor, rng: np.random.Generator) -> Tensor:
     return pixels
 
 
-def turned(pixels: Tensor, rng: np.random.Generator, above: NDArray[np.bool_]) -> Tensor:
-    """Each crop (n, 3, 96, 96) turned, sheared, scaled and moved a little: (n, 3, 64, 64).
+def turned(
+    pixels: Tensor, rng: np.random.Generator, above: NDArray[np.bool_], tops: NDArray[np.float32]
+) -> tuple[Tensor, NDArray[np.float32]]:
+    """Each crop (n, 3, h, w) turned, sheared, scaled and moved a little: (n, 3, 64, 64), and its top (n, 4, 2) with it.
 
     Those seen from ``above`` (n,) are turned by any angle.
     """
-    n = len(pixels)
+    n, _, high, wide = pixels.shape
     angle = np.where(above, rng.uniform(0, 2 * np.pi, n), np.radians(rng.normal(0, TURNED, n)))
     zoom = np.exp(rng.normal(0, 0.08, n))
     cos, sin = np.cos(angle), np.sin(angle)
@@ -150,12 +179,15 @@ def turned(pixels: Tensor, rng: np.random.Generator, above: NDArray[np.bool_]) -
     plane[:, :, :2] = turn @ (np.eye(2) + rng.normal(0, 0.07, (n, 2, 2))) / zoom[:, None, None]
     plane[:, :, 2] = rng.normal(0, 0.05, (n, 2))
     grid = f.affine_grid(torch.from_numpy(plane).float(), [n, 3, SIZE, SIZE], align_corners=False)
-    return f.grid_sample(pixels, grid, mode="bilinear", padding_mode="border", align_corners=False)
+    seen = f.grid_sample(pixels, grid, mode="bilinear", padding_mode="border", align_corners=False)
+    from_middle = tops / (wide / 2, high / 2) - 1 - plane[:, None, :, 2]  # the plane leads from the new to the old
+    moved = np.einsum("nij,npj->npi", np.linalg.inv(plane[:, :, :2]), from_middle)
+    return seen, ((moved + 1) * SIZE / 2).astype(np.float32)
 
 
-def loss_of(outputs: tuple[Tensor, Tensor, Tensor], batch: Batch) -> Tensor:
-    """Cross entropy of the value, and of sides and colours where they are known."""
-    values, sides, red = outputs
+def loss_of(outputs: Sequence[Tensor], batch: Batch) -> Tensor:
+    """Cross entropy of the value, and of sides, colours, slant and place of the top where they are known."""
+    values, sides, red, slant, top = outputs
     loss = f.cross_entropy(values, batch.value, label_smoothing=0.02)
     known = batch.sides[:, 0] != UNKNOWN
     if known.any():
@@ -163,6 +195,10 @@ def loss_of(outputs: tuple[Tensor, Tensor, Tensor], batch: Batch) -> Tensor:
     coloured = batch.red != UNKNOWN
     if coloured.any():
         loss = loss + RED * f.binary_cross_entropy_with_logits(red[coloured], batch.red[coloured].float())
+    placed = ~batch.top[:, 0, 0].isnan()
+    if placed.any():
+        loss = loss + TOP * f.binary_cross_entropy_with_logits(top[placed], batch.top[placed])
+        loss = loss + SLANT * f.l1_loss(slant[placed], batch.slant[placed])
     return loss
 
 
@@ -208,15 +244,15 @@ def main() -> None:
         batch = batch_of(split.drawn, split.real, options.batch, rng)
         with torch.autocast("cpu", dtype=torch.bfloat16):
             outputs = model(batch.crops.to(memory_format=torch.channels_last))
-        values, sides, red = (output.float() for output in outputs)
-        loss = loss_of((values, sides, red), batch)
+        outputs = [output.float() for output in outputs]
+        loss = loss_of(outputs, batch)
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
         step += 1
         if done >= told:
             told += 0.1
-            right = (values.argmax(1) == batch.value).float().mean().item()
+            right = (outputs[0].argmax(1) == batch.value).float().mean().item()
             print(f"{step} steps, loss {loss.item():.3f}, batch {right:.4f}, {_held_out(model, split)}", flush=True)
             options.out.parent.mkdir(parents=True, exist_ok=True)
             torch.save(model.state_dict(), options.out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from vision.frames import Frame
     from vision.observation import TileObservation
     from vision.reader import Turned
+    from vision.slant import Normal
+
+FLAT: Final = (0.4, 0.0, 0.4)
+"""The slant of a top that looks at the camera."""
 
 
 def model_of(table: str, unsure: float = 0.75, dice: tuple[DieSight, ...] = ()) -> Model:
@@ -28,17 +32,19 @@ def model_of(table: str, unsure: float = 0.75, dice: tuple[DieSight, ...] = ()) 
     return Model(_Locator(tiles, len(dice)), _Reader(tiles), _DiceReader(dice), unsure, unsure_dice=0.9)
 
 
-def die_sight(value: int | None, sure: float = 0.99, *, red_1_4: float = 0.5, red_top: float = 0.5) -> DieSight:
+def die_sight(
+    value: int | None, sure: float = 0.99, *, red_1_4: float = 0.5, red_top: float = 0.5, die: float = 1.0
+) -> DieSight:
     """What a reader sees in a die with that value on top, of which nothing else is seen."""
     rest = (1 - sure) / 6
     values = tuple(sure if value == (each or None) else rest for each in range(7))
-    return DieSight(values, (0.0,) * 6, red_1_4, red_top)
+    return DieSight(values, (0.0,) * 6, red_1_4, red_top, die, FLAT)
 
 
-def die_seen(sight: DieSight, at: float = 100.0) -> DieObservation:
-    """A die of ten pixels with that sight, its left edge there."""
+def die_seen(sight: DieSight, at: float = 100.0, normal: Normal = (0.0, 0.0, -1.0)) -> DieObservation:
+    """A die of ten pixels with that sight, its left edge there; its top looks at the camera."""
     corners = ((at, 100.0), (at + 10, 100.0), (at + 10, 110.0), (at, 110.0))
-    return DieObservation(corners, (at, 100.0, at + 10, 114.0), 0.9, sight)
+    return DieObservation(corners, (at, 100.0, at + 10, 114.0), 0.9, sight, normal)
 
 
 class _Locator:
@@ -68,7 +74,7 @@ class _DiceReader:
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
         tiles = len(crops) - len(self._sights)
-        return (*(die_sight(None),) * tiles, *self._sights)
+        return (*(die_sight(None, die=0.0),) * tiles, *self._sights)
 
 
 def surely(turns: int) -> Turned:

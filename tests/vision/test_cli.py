@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -499,12 +501,12 @@ FIVE_TWO: Final = (die_sight(5), die_sight(2))
     [
         pytest.param(
             (), [FOUR_THREE],
-            ["2 dice (1 and 4 red)", "First throw: 4 + 3 = 7", "Dealer East: West throws second"],
+            ["dice: 2 (1 and 4 red)", "First throw: 4 + 3 = 7", "Dealer East: West throws second"],
             id="a first throw",
         ),
         pytest.param(
             ("--first", "4,3"), [FIVE_TWO],
-            ["2 dice\n", "Second throw: 5 + 2 = 7", "14 stacks counted from the right end of West's", "West 15 is"],
+            ["dice: 2\n", "Second throw: 5 + 2 = 7", "14 stacks counted from the right end of West's", "West 15 is"],
             id="a second throw, the first one told",
         ),
         pytest.param(
@@ -517,7 +519,6 @@ FIVE_TWO: Final = (die_sight(5), die_sight(2))
             ["24 stacks", "North's wall; West 8 is taken first"],
             id="past the end of a wall of 17",
         ),
-        pytest.param(("--throw", "second"), [FIVE_TWO], ["Second throw: 5 + 2 = 7"], id="a second throw alone"),
     ],
 )  # fmt: skip
 def test_dice_text(
@@ -532,25 +533,49 @@ def test_dice_text(
     assert result.exit_code == 0
 
 
-def test_two_photos_are_two_throws(thrown: Callable[..., Result], photo: Path) -> None:
-    result = thrown("dice", photo, photo, "--json", dice=[FOUR_THREE, FIVE_TWO])
-    first, second = map(json.loads, result.stdout.splitlines())
+@pytest.fixture
+def second(photo: Path) -> Path:
+    """Another photo."""
+    return Path(shutil.copy(photo, photo.with_stem("second")))
+
+
+def test_a_second_throw_alone_opens_no_wall(thrown: Callable[..., Result], photo: Path) -> None:
+    result = thrown("dice", photo, "--throw", "second", "--lang", "en", dice=[FIVE_TWO])
+    assert "Second throw: 5 + 2 = 7" in result.stdout
+    assert "depends on the first throw, which is not known; --first says it" in result.stdout
+    assert result.exit_code == 1
+
+
+def test_nothing_follows_from_a_first_throw_that_is_not_sure(
+    thrown: Callable[..., Result], photo: Path, second: Path
+) -> None:
+    result = thrown("dice", photo, second, "--json", dice=[(die_sight(4), die_sight(6, 0.6)), FIVE_TWO])
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [line["throws"] for line in lines] == [[None, None], [None, [5, 2]]]
+    assert [line["opening"] for line in lines] == [None, None]
+    assert [[problem["code"] for problem in line["problems"]] for line in lines] == [["unsure_die"], ["first_unknown"]]
+    assert result.exit_code == 1
+
+
+def test_two_photos_are_two_throws(thrown: Callable[..., Result], photo: Path, second: Path) -> None:
+    result = thrown("dice", photo, second, "--json", dice=[FOUR_THREE, FIVE_TWO])
+    first, then = map(json.loads, result.stdout.splitlines())
     assert list(first) == [
         "photo", "width", "height", "dice", "throws", "thrower", "opening", "problems", "seconds",
     ]  # fmt: skip
     assert (first["throws"], first["thrower"], first["opening"]) == ([[4, 3], None], "W", None)
     assert [die["value"] for die in first["dice"]] == [4, 3]
     assert first["dice"][0]["kind"] == "red-1-4"
-    assert second["throws"] == [[4, 3], [5, 2]]
-    assert second["opening"]["first"] == ["W", 15, "upper"]
-    assert {seat: len(hand) for seat, hand in second["opening"]["deal"].items()} == {"E": 14, "S": 13, "W": 13, "N": 13}
+    assert then["throws"] == [[4, 3], [5, 2]]
+    assert then["opening"]["first"] == ["W", 15, "upper"]
+    assert {seat: len(hand) for seat, hand in then["opening"]["deal"].items()} == {"E": 14, "S": 13, "W": 13, "N": 13}
 
 
 @pytest.mark.parametrize(
     ("dice", "sentence"),
     [
-        pytest.param((), "A throw has 2 dice; 0 were found.", id="none"),
-        pytest.param((*FOUR_THREE, die_sight(1)), "A throw has 2 dice; 3 were found.", id="three"),
+        pytest.param((), "A throw has 2 dice, found: 0.", id="none"),
+        pytest.param((*FOUR_THREE, die_sight(1)), "A throw has 2 dice, found: 3.", id="three"),
         pytest.param((die_sight(4), die_sight(None)), "leans or is half covered", id="a die on its edge"),
         pytest.param((die_sight(4), die_sight(6, 0.6)), "is unsure: 6 0.60", id="an unsure die"),
     ],
@@ -566,9 +591,11 @@ def test_what_is_no_throw_needs_a_person(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        pytest.param(("--first", "4"), "a throw is two values from 1 to 6, not '4'", id="one value"),
-        pytest.param(("--first", "4,9"), "a throw is two values from 1 to 6, not '4,9'", id="no die has a nine"),
-        pytest.param(("--first", "4,x"), "a throw is two values from 1 to 6, not '4,x'", id="a letter"),
+        pytest.param(("--first", "4"), "a throw is two values from 1 to 6, such as 4,3, not '4'", id="one value"),
+        pytest.param(
+            ("--first", "4,9"), "a throw is two values from 1 to 6, such as 4,3, not '4,9'", id="no die has a nine"
+        ),
+        pytest.param(("--first", "4,x"), "a throw is two values from 1 to 6, such as 4,3, not '4,x'", id="a letter"),
         pytest.param(("--first", "4,3", "--throw", "first"), "--first: expected beside", id="the first throw, told"),
     ],
 )
@@ -586,6 +613,18 @@ def test_more_photos_than_throws_are_misuse(thrown: Callable[..., Result], photo
     assert result.exit_code == 2
 
 
+def test_one_photo_is_not_two_throws(thrown: Callable[..., Result], photo: Path) -> None:
+    result = thrown("dice", photo, photo, "--lang", "en", dice=[])
+    assert "PHOTO: expected a photo of each throw, found the same twice" in result.stderr
+    assert result.exit_code == 2
+
+
+def test_two_photos_say_the_first_throw_themselves(thrown: Callable[..., Result], photo: Path, second: Path) -> None:
+    result = thrown("dice", photo, second, "--first", "4,3", "--lang", "en", dice=[])
+    assert "--first: expected beside the photo of a second throw alone, found two photos" in result.stderr
+    assert result.exit_code == 2
+
+
 def test_dice_are_drawn(thrown: Callable[..., Result], photo: Path, tmp_path: Path) -> None:
     assert thrown("dice", photo, "--overlay", tmp_path / "out", dice=[FOUR_THREE]).exit_code == 0
     (drawn,) = (tmp_path / "out").iterdir()
@@ -594,7 +633,11 @@ def test_dice_are_drawn(thrown: Callable[..., Result], photo: Path, tmp_path: Pa
 
 
 def test_a_die_is_checked(thrown: Callable[..., Result], photo: Path) -> None:
-    looks = [(die_sight(value, red_top=float(value in {1, 4})),) for value in range(1, 7)]
+    beside = {1: (2, 3), 2: (4, 6), 3: (5, 6), 4: (1, 5), 5: (), 6: ()}
+    looks = [
+        (replace(die_sight(top, red_top=top in {1, 4}), sides=tuple(float(v in sides) for v in range(1, 7))),)
+        for top, sides in beside.items()
+    ]
     result = thrown("die", *[photo] * 6, "--lang", "en", dice=looks)
     assert "The die is in order" in result.stdout
     assert result.exit_code == 0

@@ -78,7 +78,7 @@ class NoDice:
     rule = RULE
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
-        return (die_sight(None),) * len(crops)
+        return (die_sight(None, die=0.0),) * len(crops)
 
 
 class CornerOfCrop:
@@ -298,7 +298,7 @@ def test_dice_are_read_as_they_were_photographed() -> None:
 
 
 class SeesDice:
-    """A dice reader that sees a four, so surely, in everything."""
+    """A dice reader that sees a die, so surely, in everything."""
 
     size = 64
     fill = 0.7
@@ -308,17 +308,17 @@ class SeesDice:
         self._sure = sure
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
-        return (die_sight(4, self._sure),) * len(crops)
+        return (die_sight(4, die=self._sure),) * len(crops)
 
 
 @pytest.mark.parametrize(
     ("kind", "score", "reader", "dice"),
     [
-        pytest.param(DIE, 0.3, NoDice(), 0, id="hardly found and not read"),
-        pytest.param(DIE, 0.6, NoDice(), 1, id="found and not read: it leans"),
-        pytest.param(DIE, 0.3, SeesDice(0.9), 1, id="hardly found and read"),
+        pytest.param(DIE, 0.3, NoDice(), 0, id="hardly found, and the reader sees none"),
+        pytest.param(DIE, 0.6, NoDice(), 1, id="found, whatever the reader sees"),
+        pytest.param(DIE, 0.3, SeesDice(0.9), 1, id="hardly found, and the reader sees one"),
         pytest.param(FACE, 0.9, SeesDice(0.9), 0, id="a tile with dots"),
-        pytest.param(FACE, 0.9, SeesDice(0.999), 1, id="found as a tile and read surely"),
+        pytest.param(FACE, 0.9, SeesDice(0.999), 1, id="found as a tile, and surely one"),
     ],
 )
 def test_what_is_a_die_and_what_a_tile(kind: int, score: float, reader: DiceReader, dice: int) -> None:
