@@ -35,6 +35,7 @@ class Phrases:
     thrower: str
     opened: str
     taken: str
+    stack: str
     upper: str
     lower: str
     comma: str
@@ -51,6 +52,7 @@ ZH: Final = Phrases(
     thrower="庄家{dealer}，由{thrower}掷第二次",
     opened="开牌: {wall}墙从右数{count}墩，从其后的{place}抓起",
     taken="{seat}抓: {stacks}",
+    stack="{edge}{number}墩",
     upper="上",
     lower="下",
     comma="、",
@@ -66,6 +68,7 @@ EN: Final = Phrases(
     thrower="Dealer {dealer}: {thrower} throws second",
     opened="Opening: {count} stacks counted from the right end of {wall}'s wall; {place} is taken first",
     taken="{seat} takes: {stacks}",
+    stack="{edge} {number}",
     upper=" upper",
     lower=" lower",
     comma=", ",
@@ -129,7 +132,7 @@ def _stacks(places: Sequence[Place], dealer: int, phrases: Phrases) -> Iterator[
 
 
 def _stack(place: Place, dealer: int, phrases: Phrases) -> str:
-    return f"{_edge(place.wall, dealer, phrases)} {place.stack}"
+    return phrases.stack.format(edge=_edge(place.wall, dealer, phrases), number=place.stack)
 
 
 def _edge(seat: int, dealer: int, phrases: Phrases) -> str:

@@ -38,7 +38,7 @@ CLASSES: Final = {"kinds": KINDS, "faces": (*FACES, "back", "die")}
 
 REAL_SETS: Final = ("hk-hand", "hk-macro", "riichi-tray", "hk-turned")
 DICE_SETS: Final = ("tray", "board")
-DICE_TIMES: Final = 2  # each photo of dice is seen, for one of tiles: they are a few hundred, and no two dice alike
+DICE_TIMES: Final = 4  # each photo of dice is seen, for one of tiles: they are a few hundred, and no two dice alike
 LABELS: Final = (*FACES, "back", "inscription")  # the shared label list
 INSCRIPTION_LABEL: Final = LABELS.index("inscription")
 

@@ -10,14 +10,15 @@ writes `DIR/images/000001.jpg …` and `DIR/truth.jsonl`, one scene a line:
      "tiles": [{"face": "3m" | "back", "corners": [[x, y] x 4], "visible": 0..1, "role": …, "under": face of a back}],
      "hand": null | {"notation": …, "concealed": […], "melds": […], "flowers": […], "winning": …},
      "impossible": null | what is wrong, "hidden": […],
-     "dice": [{"value": 4 | null where it leans, "kind": "red-1-4" | "plain", "sides": [values of the sides seen],
-               "corners": [[x, y] x 4] of the top face, "box": [l, t, r, b] of the whole die, "visible": 0..1}]}
+     "dice": [{"value": 4 | null where it leans, "kind": "red-1-4" | "plain" | null, "red": [values that are],
+               "sides": [values of the sides seen], "corners": [[x, y] x 4] of the top face, "visible": 0..1 of it,
+               "box": [l, t, r, b] of what is seen of the die}]}
 
 Corners are those of the printed surface, in reading order TL TR BR BL as the face is read (a back: clockwise), in
 pixels from the picture's top left corner. `tiles` are shown to at least 40 %; what is seen of fewer, and of faces seen
-too flat to read, is listed under `hidden` and belongs to no class. Where the photo is of a laid-out hand, `hand` says
-who is what by indexes into `tiles`. A scene depends on the options, the seed and its number alone: scenes that exist
-are kept, so a broken run is taken up where it stopped.
+too flat to read, is listed under `hidden` and belongs to no class. `dice` are those of which a fifth is seen. Where the
+photo is of a laid-out hand, `hand` says who is what by indexes into `tiles`. A scene depends on the options, the seed
+and its number alone: scenes that exist are kept, so a broken run is taken up where it stopped.
 """
 
 from __future__ import annotations

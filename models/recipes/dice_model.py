@@ -40,7 +40,7 @@ class DiceReader(nn.Module):
         self.value = nn.Linear(told, len(VALUES))
         self.sides = nn.Linear(told, 6)
         self.red = nn.Linear(told, 2)
-        self.slant = nn.Linear(told, 3)
+        self.slant = nn.Sequential(nn.Linear(told, 2 * width), nn.ReLU(inplace=True), nn.Linear(2 * width, 3))
 
     def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
         """Logits of values, of sides and of colours, and slants; when training the top as well."""
@@ -50,9 +50,10 @@ class DiceReader(nn.Module):
         levels = (fine, middle, coarse)
         seen = [place(level) for place, level in zip(self.place, levels, strict=True)]
         top = self.top(sum(f.interpolate(level, scale_factor=float(2**n)) for n, level in enumerate(seen)))
-        told = [coarse.flatten(1), coarse.mean((2, 3)), coarse.amax((2, 3)), _on(top, fine), _on(top, middle)]
-        seen = self.drop(torch.cat(told, dim=1))
-        outputs = self.value(seen), self.sides(seen), self.red(seen), self.slant(seen)
+        found = (coarse.flatten(1), coarse.mean((2, 3)), coarse.amax((2, 3)), _on(top, fine), _on(top, middle))
+        all_of_it = torch.cat(found, dim=1)
+        seen = self.drop(all_of_it)
+        outputs = self.value(seen), self.sides(seen), self.red(seen), self.slant(all_of_it)
         return (*outputs, top[:, 0]) if self.training else outputs
 
 

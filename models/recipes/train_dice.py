@@ -38,7 +38,7 @@ SPECKLED: Final = 0.15
 SIDES: Final = 0.5  # weight of what is beside the top
 RED: Final = 0.5  # and of the colours
 TOP: Final = 1.0  # and of where the top is
-SLANT: Final = 5.0  # and of its slant, whose numbers are small
+SLANT: Final = 20.0  # and of its slant, whose numbers are small
 PLACE: Final = 4  # pixels a side of a place of which is told whether it is the top's
 
 
