@@ -58,16 +58,14 @@ class DieSight:
 class DieRule:
     """What a find has to be for a die. Chances are 0 to 1."""
 
-    found: float
-    """What the locator calls a die, so sure, is one."""
     likely: float
-    """What it calls one is one where the reader says so, so likely."""
+    """What the locator calls a die is one where the reader says so, so likely."""
     surely: float
     """What it calls a tile is one where the reader says so, so likely: from near a die is as large as a tile."""
 
-    def holds(self, sight: DieSight, score: float, *, called: bool) -> bool:
-        """Whether a find of that ``score``, ``called`` a die or a tile, is a die."""
-        return (score >= self.found or sight.die >= self.likely) if called else sight.die >= self.surely
+    def holds(self, sight: DieSight, *, called: bool) -> bool:
+        """Whether a find, ``called`` a die or a tile, is a die."""
+        return sight.die >= (self.likely if called else self.surely)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class OnnxDiceReader:
     @property
     def rule(self) -> DieRule:
         """What a find has to be for a die."""
-        return DieRule(self._card.found, self._card.likely, self._card.surely)
+        return DieRule(self._card.likely, self._card.surely)
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
         """One sight for each crop of (n, size, size, 3) RGB."""

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.corners import GREY
-from vision.detections import KINDS, Detections, box_ious, without_doubles
+from vision.detections import DIE, KINDS, Detections, box_ious, without_doubles
 from vision.weights import open_session
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class OnnxLocator:
         """One look at all of the photo, and a closer one where the tiles are small in it."""
         whole = first_look(frame.width, frame.height, self._card.size)
         found = self._seen(frame, whole)
-        closer = second_look(found, whole)
+        closer = second_look(found.where(found.scores >= self._card.confidence), whole)
         if closer is not None:
             found = joined(found, _uncut(self._seen(frame, closer), closer, whole), self._card.overlap)
         return found
@@ -107,9 +107,10 @@ def second_look(found: Detections, first: Look) -> Look | None:
 
 
 def joined(first: Detections, closer: Detections, overlap: float) -> Detections:
-    """What both looks found; what only the closer one saw has to be ``SURER``."""
+    """What both looks found; what only the closer one saw has to be ``SURER``, or a die: that is judged once more."""
     known = box_ious(closer.boxes, first.boxes).max(axis=1, initial=0) > KNOWN
-    return without_doubles(Detections.joined([first, closer.where(known | (closer.scores >= SURER))]), overlap)
+    kept = known | (closer.scores >= SURER) | (closer.kinds == DIE)
+    return without_doubles(Detections.joined([first, closer.where(kept)]), overlap)
 
 
 def letterboxed(rgb: NDArray[np.uint8], look: Look) -> tuple[NDArray[np.float32], tuple[float, float]]:
@@ -131,9 +132,10 @@ def decoded(output: NDArray[np.float32], look: Look, zoom: tuple[float, float], 
     classes = len(card.classes)
     output = output.T
     chances = output[:, 4 : 4 + classes]
-    rows = output[chances.max(axis=1) >= card.confidence]
-    chances = rows[:, 4 : 4 + classes]
-    kinds = np.array([KINDS.index(name) for name in card.classes], np.int64)[chances.argmax(axis=1)]
+    classified = np.array([KINDS.index(name) for name in card.classes], np.int64)[chances.argmax(axis=1)]
+    least = np.where(classified == DIE, card.die_confidence, card.confidence)
+    sure = chances.max(axis=1) >= least
+    rows, kinds, chances = output[sure], classified[sure], chances[sure]
     scale, origin = np.array(zoom, np.float32), np.array((look.left, look.top), np.float32)
     middle, half = rows[:, :2], rows[:, 2:4].clip(0) / 2
     boxes = np.concatenate([(middle - half) / scale + origin, (middle + half) / scale + origin], axis=1)

@@ -60,6 +60,8 @@ SAME_HALF_TURNED: Final = frozenset((
 
 _LEAST_TURNED: Final = 0.02
 """No window is surer than that of a way up: one that misleads is outvoted. Chosen."""
+TILE: Final = 0.2
+"""What the locator calls a die less surely, and is none, is nothing: dice are looked for below what tiles are."""
 SURELY_BACK: Final = 0.65
 """So sure a locator that a back lies there is believed. Of 1093 faces in drawn scenes it took two for a back, both
 white dragons, at 0.53 and 0.58, which the reader named."""
@@ -112,11 +114,7 @@ def _parted(frame: Frame, found: Detections, reader: DiceReader) -> tuple[Detect
     sights = reader.read(dice_crops(frame.rgb, boxes, reader.size, reader.fill)) if boxes else ()
     called = found.kinds == DIE
     is_die = np.array(
-        [
-            reader.rule.holds(sight, float(score), called=bool(die))
-            for sight, score, die in zip(sights, found.scores, called, strict=True)
-        ],
-        bool,
+        [reader.rule.holds(sight, called=bool(die)) for sight, die in zip(sights, called, strict=True)], bool
     )
     size = frame.width, frame.height
     dice = tuple(
@@ -124,7 +122,7 @@ def _parted(frame: Frame, found: Detections, reader: DiceReader) -> tuple[Detect
         for corners, box, score, sight, die in zip(found.corners, boxes, found.scores, sights, is_die, strict=True)
         if die
     )
-    return found.where(~is_die), tuple(sorted(dice, key=_left))
+    return found.where(~is_die & (~called | (found.scores >= TILE))), tuple(sorted(dice, key=_left))
 
 
 def _left(die: DieObservation) -> float:

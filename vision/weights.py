@@ -43,7 +43,9 @@ class LocatorCard:
     """Longer side of the first look, network pixels."""
     classes: tuple[str, ...]
     confidence: float
-    """Boxes below are dropped."""
+    """Tiles below are dropped."""
+    die_confidence: float
+    """Dice below are: the reader of dice judges what is above."""
     overlap: float
     """Intersection over union above which two boxes are one tile."""
 
@@ -75,7 +77,6 @@ class DiceCard:
     """Side of a crop, pixels."""
     fill: float
     """What the longer side of a die's box takes of it."""
-    found: float
     likely: float
     surely: float
     """What a find has to be for a die: see ``vision.dice.DieRule``."""
@@ -243,6 +244,7 @@ _FIELDS: Final[Mapping[str, _Rule]] = {
         lambda value: isinstance(value, list) and bool(value) and all(name in KINDS for name in value),
     ),
     "locator.confidence": _SHARE,
+    "locator.die_confidence": _SHARE,
     "locator.overlap": _SHARE,
     "reader": _PART,
     "reader.file": _TEXT,
@@ -260,7 +262,6 @@ _FIELDS: Final[Mapping[str, _Rule]] = {
     "dice.sha256": _SHA256,
     "dice.size": _SIZE,
     "dice.fill": _SHARE,
-    "dice.found": _SHARE,
     "dice.likely": _SHARE,
     "dice.surely": _SHARE,
     "dice.temperature": _TEMPERATURE,

@@ -63,7 +63,7 @@ class Blind:
 
     size: int
     fill: float
-    rule: DieRule = DieRule(2.0, 2.0, 2.0)  # noqa: RUF009  frozen
+    rule: DieRule = DieRule(2.0, 2.0)  # noqa: RUF009  frozen
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
         """Nothing of any."""

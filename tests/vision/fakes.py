@@ -67,7 +67,7 @@ class _Locator:
 class _DiceReader:
     size = 64
     fill = 0.7
-    rule = DieRule(0.5, 0.5, 2.0)
+    rule = DieRule(0.5, 2.0)
 
     def __init__(self, sights: tuple[DieSight, ...] = ()) -> None:
         self._sights = sights

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from vision import locator
-from vision.detections import FACE, Detections, box_ious
+from vision.detections import FACE, KINDS, Detections, box_ious
 from vision.frames import Frame
 from vision.locator import Look, OnnxLocator, decoded, first_look, joined, letterboxed, second_look
 from vision.weights import DiceCard, LocatorCard, ModelCard, ReaderCard
@@ -26,9 +26,9 @@ CARD: Final = ModelCard(
     name="bright rectangles",
     version="0",
     licence="none",
-    locator=LocatorCard("locator.onnx", "", 640, ("face", "back", "die"), 0.3, 0.5),
+    locator=LocatorCard("locator.onnx", "", 640, ("face", "back", "die"), 0.3, 0.25, 0.5),
     reader=ReaderCard("reader.onnx", "", 72, 0.12, ("1m", "back"), 1.0, 0.9),
-    dice=DiceCard("dice.onnx", "", 64, 0.7, 0.5, 0.5, 0.95, 1.0, 0.9),
+    dice=DiceCard("dice.onnx", "", 64, 0.7, 0.5, 0.95, 1.0, 0.9),
 )
 
 
@@ -123,6 +123,8 @@ def test_what_only_the_closer_look_sees_has_to_be_surer() -> None:
     assert kept.boxes.tolist() == [[1, 1, 31, 41], [100, 0, 130, 40], [0, 120, 30, 160]]
     assert len(joined(found_at(), closer, 0.5)) == 2
     assert len(joined(first, found_at(), 0.5)) == 2
+    dice = Detections(closer.boxes, closer.corners, scores, np.full(3, KINDS.index("die")))
+    assert len(joined(first, dice, 0.5)) == 4
 
 
 FIRST_LOOKS: Final = {
@@ -186,13 +188,13 @@ def test_colours_arrive_as_red_green_blue() -> None:
 
 
 def test_classes_follow_the_card() -> None:
-    output = np.zeros((19, 3), np.float32)
+    output = np.zeros((19, 4), np.float32)
     output[:4] = np.array([[50, 50, 30, 40]]).T
-    output[4:7] = np.array([[0.1, 0.9, 0.2], [0.8, 0.1, 0.29], [0.1, 0.2, 0.1]])
+    output[4:7] = np.array([[0.1, 0.9, 0.2, 0.2], [0.8, 0.1, 0.29, 0.1], [0.1, 0.2, 0.1, 0.26]])
     found = decoded(output, Look(0, 0, 100, 100, 1), (1, 1), CARD.locator)
-    assert found.kinds.tolist() == [1, 0]
-    assert found.scores.tolist() == pytest.approx([0.8, 0.9])
-    swapped = LocatorCard("", "", 640, ("back", "face", "die"), 0.3, 0.5)
+    assert found.kinds.tolist() == [1, 0, 2]  # a die may be less sure: it is judged once more
+    assert found.scores.tolist() == pytest.approx([0.8, 0.9, 0.26])
+    swapped = LocatorCard("", "", 640, ("back", "face", "die"), 0.3, 0.3, 0.5)
     assert decoded(output, Look(0, 0, 100, 100, 1), (1, 1), swapped).kinds.tolist() == [0, 1]
 
 

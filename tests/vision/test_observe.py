@@ -67,7 +67,7 @@ class Sees:
         return Places([corners.tolist()], [FACE]).locate(frame)
 
 
-RULE: Final = DieRule(found=0.5, likely=0.4, surely=0.99)
+RULE: Final = DieRule(likely=0.4, surely=0.99)
 
 
 class NoDice:
@@ -86,7 +86,7 @@ class CornerOfCrop:
 
     size = 64
     fill = 0.5
-    rule = DieRule(found=0.5, likely=0.4, surely=2.0)
+    rule = DieRule(likely=0.4, surely=2.0)
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
         return tuple(die_sight(1, float(crop[32, 32, 0]) / 255) for crop in crops)
@@ -312,18 +312,18 @@ class SeesDice:
 
 
 @pytest.mark.parametrize(
-    ("kind", "score", "reader", "dice"),
+    ("kind", "score", "reader", "counts"),
     [
-        pytest.param(DIE, 0.3, NoDice(), 0, id="hardly found, and the reader sees none"),
-        pytest.param(DIE, 0.6, NoDice(), 1, id="found, whatever the reader sees"),
-        pytest.param(DIE, 0.3, SeesDice(0.9), 1, id="hardly found, and the reader sees one"),
-        pytest.param(FACE, 0.9, SeesDice(0.9), 0, id="a tile with dots"),
-        pytest.param(FACE, 0.9, SeesDice(0.999), 1, id="found as a tile, and surely one"),
+        pytest.param(DIE, 0.6, NoDice(), (1, 0), id="a tile that was called a die"),
+        pytest.param(DIE, 0.1, NoDice(), (0, 0), id="hardly found, and the reader sees none"),
+        pytest.param(DIE, 0.1, SeesDice(0.9), (0, 1), id="hardly found, and the reader sees one"),
+        pytest.param(FACE, 0.9, SeesDice(0.9), (1, 0), id="a tile with dots"),
+        pytest.param(FACE, 0.9, SeesDice(0.999), (0, 1), id="found as a tile, and surely a die"),
     ],
 )
-def test_what_is_a_die_and_what_a_tile(kind: int, score: float, reader: DiceReader, dice: int) -> None:
+def test_what_is_a_die_and_what_a_tile(kind: int, score: float, reader: DiceReader, counts: tuple[int, int]) -> None:
     seen = observe(photo(0), Places([face(0)], [kind], score=score), RedTop("3m"), reader)
-    assert (len(seen.tiles), len(seen.dice)) == (1 - dice, dice)
+    assert (len(seen.tiles), len(seen.dice)) == counts
 
 
 def test_nothing_found_is_nothing_observed() -> None:

@@ -19,9 +19,9 @@ CARD: Final = ModelCard(
     name="brightness",
     version="0",
     licence="none",
-    locator=LocatorCard("locator.onnx", "", 640, ("face", "back", "die"), 0.3, 0.5),
+    locator=LocatorCard("locator.onnx", "", 640, ("face", "back", "die"), 0.3, 0.3, 0.5),
     reader=ReaderCard("reader.onnx", "", 72, 0.12, FACES, 2.0, 0.9),
-    dice=DiceCard("dice.onnx", "", 64, 0.7, 0.5, 0.5, 0.95, 1.0, 0.9),
+    dice=DiceCard("dice.onnx", "", 64, 0.7, 0.5, 0.95, 1.0, 0.9),
 )
 
 
