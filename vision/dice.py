@@ -11,13 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from vision.slant import apart
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from vision.observation import Box, Quad
-    from vision.slant import Normal, Slant
 
 VALUES: Final = range(1, 7)
 RED: Final = (1, 4)
@@ -50,8 +47,6 @@ class DieSight:
     """That the pips on its top are red."""
     die: float
     """That it is one at all."""
-    slant: Slant
-    """Of two edges of its top, as parts of the crop, the sums of their products xx, xy and yy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +74,6 @@ class DieObservation:
     found: float
     """The locator's confidence that a die lies here."""
     sight: DieSight
-    normal: Normal
-    """Out of its top: x to the right, y down, z away from the camera."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +85,8 @@ class Die:
     """Values and how likely each is, likeliest first; None that none can be told."""
     kind: DieKind | None
     """Of which kind it is, where that can be told."""
-    level: bool
-    """Whether its top lies as those of the other dice do."""
     sure: bool
-    """Whether it is level and has a value so likely that nobody has to look."""
+    """Whether there is a value, and one so likely that nobody has to look."""
 
     @property
     def value(self) -> int | None:
@@ -115,16 +106,12 @@ def told(seen: Sequence[DieObservation], unsure: float) -> tuple[Die, ...]:
     """
     red = kind_chance([one.sight for one in seen])
     kind = DieKind.RED_1_4 if red >= _KIND_TOLD else DieKind.PLAIN if red <= 1 - _KIND_TOLD else None
-    chances = [_weighed(one.sight, red) for one in seen]
-    lying = [index for index, ((value, _), *_) in enumerate(chances) if value is not None]
-    tilted = {index for index, is_apart in zip(lying, apart([seen[i].normal for i in lying]), strict=True) if is_apart}
-    return tuple(
-        Die(
-            one, some, kind, level=index not in tilted,
-            sure=index in lying and index not in tilted and some[0][1] * one.sight.die >= unsure,
-        )
-        for index, (one, some) in enumerate(zip(seen, chances, strict=True))
-    )  # fmt: skip
+    dice = []
+    for one in seen:
+        chances = _weighed(one.sight, red)
+        value, chance = chances[0]
+        dice.append(Die(one, chances, kind, sure=value is not None and chance * one.sight.die >= unsure))
+    return tuple(dice)
 
 
 def kind_chance(sights: Sequence[DieSight]) -> float:

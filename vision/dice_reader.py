@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vision.observation import Box, Quad
     from vision.weights import ModelCard
 
-OUTPUTS: Final = ["values", "sides", "colours", "slants"]
+OUTPUTS: Final = ["values", "sides", "colours"]
 
 
 class DiceReader(Protocol):
@@ -74,10 +74,10 @@ class OnnxDiceReader:
         sights: list[DieSight] = []
         for start in range(0, len(crops), BATCH):
             batch = crops[start : start + BATCH].transpose(0, 3, 1, 2).astype(np.float32) / 255
-            values, sides, colours, slants = self._session.run(OUTPUTS, {"crops": np.ascontiguousarray(batch)})
+            values, sides, colours = self._session.run(OUTPUTS, {"crops": np.ascontiguousarray(batch)})
             shown = probabilities(values, self._card.temperature).tolist()
             beside, red = _chances(sides).tolist(), _chances(colours).tolist()
-            sights += [_sight(*one) for one in zip(shown, beside, red, slants.tolist(), strict=True)]
+            sights += [_sight(*one) for one in zip(shown, beside, red, strict=True)]
         return tuple(sights)
 
 
@@ -94,13 +94,12 @@ def _square(box: Box, fill: float) -> Quad:
     return (x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)
 
 
-def _sight(shown: list[float], beside: list[float], red: list[float], slant: list[float]) -> DieSight:
+def _sight(shown: list[float], beside: list[float], red: list[float]) -> DieSight:
     """What the network tells of a crop: that it is no die, 1 to 6 on top, that a die shows none of them."""
     none, *tops, untold = shown
     die = max(sum(tops) + untold, sys.float_info.min)
     values = (untold / die, *(top / die for top in tops))
-    xx, xy, yy = slant
-    return DieSight(values, tuple(beside), red_1_4=red[0], red_top=red[1], die=1 - none, slant=(xx, xy, yy))
+    return DieSight(values, tuple(beside), red_1_4=red[0], red_top=red[1], die=1 - none)
 
 
 def _chances(logits: NDArray[np.float32]) -> NDArray[np.float64]:

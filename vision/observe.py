@@ -27,7 +27,6 @@ from vision.frames import Frame
 from vision.observation import BACK, NOTHING, Candidate, TileObservation
 from vision.phantoms import without_phantoms
 from vision.reader import LEAST_PROBABILITY, MOST_CANDIDATES, Sight
-from vision.slant import normal_of
 from vision.turning import lean, moved_by, turned
 
 if TYPE_CHECKING:
@@ -116,9 +115,8 @@ def _parted(frame: Frame, found: Detections, reader: DiceReader) -> tuple[Detect
     is_die = np.array(
         [reader.rule.holds(sight, called=bool(die)) for sight, die in zip(sights, called, strict=True)], bool
     )
-    size = frame.width, frame.height
     dice = tuple(
-        DieObservation(top_of(quad_of(corners), box), box, float(score), sight, normal_of(sight.slant, box, size))
+        DieObservation(top_of(quad_of(corners), box), box, float(score), sight)
         for corners, box, score, sight, die in zip(found.corners, boxes, found.scores, sights, is_die, strict=True)
         if die
     )

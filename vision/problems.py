@@ -42,7 +42,6 @@ class ProblemCode(StrEnum):
     DICE_COUNT = "dice_count"
     FIRST_UNKNOWN = "first_unknown"
     DIE_UNREAD = "die_unread"
-    DIE_COCKED = "die_cocked"
     UNSURE_DIE = "unsure_die"
     DIE_ALONE = "die_alone"
     FACE_UNSEEN = "face_unseen"
@@ -175,10 +174,6 @@ SENTENCES: Final[Mapping[ProblemCode, tuple[str, str]]] = {
     ProblemCode.DIE_UNREAD: (
         "{place}处的骰子斜着或被遮住，看不出点数。",
         "The die at {place} leans or is half covered: its value cannot be told.",
-    ),
-    ProblemCode.DIE_COCKED: (
-        "{place}处的骰子与其他骰子倾斜不同：其中有骰子没有放平。",
-        "The die at {place} does not lie as the others do: one of them leans.",
     ),
     ProblemCode.UNSURE_DIE: (
         "{place}处的骰子不能确定：{values}。",

@@ -63,13 +63,11 @@ def thrown(dice: Sequence[Die]) -> ThrownDice:
 
 
 def doubts(dice: Sequence[Die]) -> Iterator[Problem]:
-    """Yield what each die leaves open: no value, a top that is not level, or a value that is not sure."""
+    """Yield what each die leaves open: no value, or one that is not sure."""
     for index, die in enumerate(dice):
         where = place(die.seen)
         if die.value is None:
             yield Problem.of(ProblemCode.DIE_UNREAD, (index,), place=where)
-        elif not die.level:
-            yield Problem.of(ProblemCode.DIE_COCKED, (index,), place=where)
         elif not die.sure:
             likely = [f"{value or '?'} {chance:.2f}" for value, chance in die.chances if chance >= _LIKELY]
             yield Problem.of(ProblemCode.UNSURE_DIE, (index,), place=where, values=" / ".join(likely))

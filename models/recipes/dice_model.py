@@ -16,12 +16,11 @@ VALUES: Final = ("no die", "1", "2", "3", "4", "5", "6", "untold")
 
 
 class DiceReader(nn.Module):
-    """Crop (n, 3, 64, 64) in 0..1 to logits of values (n, 8), of sides (n, 6), of colours (n, 2), and slants (n, 3).
+    """Crop (n, 3, 64, 64) in 0..1 to logits of values (n, 8), of sides seen (n, 6), and of colours (n, 2).
 
-    Colours: that the 1 and the 4 of the die are red, and that the pips on its top are. Slant: of the edges u and v of
-    the top, as parts of the crop, the sums of their products xx, xy and yy; whichever edge comes first they are the
-    same. While it learns it also tells where the top is (n, 16, 16), logits: what is read there counts beside what is
-    read of the whole crop. Where a feature is counts too: of two sides alike in size the top is the photo's upper one.
+    Colours: that the 1 and the 4 of the die are red, and that the pips on its top are. While it learns it also tells
+    where the top is (n, 16, 16), logits: what is read there counts beside what is read of the whole crop. Where a
+    feature is counts too: of two sides alike in size the top is the upper one of the photo.
     """
 
     def __init__(self, width: int = 32) -> None:
@@ -40,20 +39,18 @@ class DiceReader(nn.Module):
         self.value = nn.Linear(told, len(VALUES))
         self.sides = nn.Linear(told, 6)
         self.red = nn.Linear(told, 2)
-        self.slant = nn.Sequential(nn.Linear(told, 2 * width), nn.ReLU(inplace=True), nn.Linear(2 * width, 3))
 
     def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
-        """Logits of values, of sides and of colours, and slants; when training the top as well."""
+        """Logits of values, of sides and of colours; when training of the top as well."""
         fine = self.fine((crops - 0.5) * 4)
         middle = self.middle(fine)
         coarse = self.coarse(middle)
         levels = (fine, middle, coarse)
         seen = [place(level) for place, level in zip(self.place, levels, strict=True)]
         top = self.top(sum(f.interpolate(level, scale_factor=float(2**n)) for n, level in enumerate(seen)))
-        found = (coarse.flatten(1), coarse.mean((2, 3)), coarse.amax((2, 3)), _on(top, fine), _on(top, middle))
-        all_of_it = torch.cat(found, dim=1)
-        seen = self.drop(all_of_it)
-        outputs = self.value(seen), self.sides(seen), self.red(seen), self.slant(all_of_it)
+        told = (coarse.flatten(1), coarse.mean((2, 3)), coarse.amax((2, 3)), _on(top, fine), _on(top, middle))
+        seen = self.drop(torch.cat(told, dim=1))
+        outputs = self.value(seen), self.sides(seen), self.red(seen)
         return (*outputs, top[:, 0]) if self.training else outputs
 
 

@@ -6,10 +6,10 @@
 A folder of photos holds ``images/`` and ``labels/`` (class 0 to 5 for 1 to 6, centre x, centre y, width, height,
 relative); one of scenes is what ``datasets/recipes/scenes.py`` wrote. Dice are matched one to one where the middle of
 each lies in the box of the other: of the labels of tray-val one in twenty is twice as wide as its die. How many boxes
-also overlap by half (intersection over union) is told beside it. A warning is a value that cannot be told, one less
-likely than the card's ``unsure``, or a die that does not lie as the others do. Of drawn dice those that lean or whose
-top is seen to less than three quarters have no value to ask for: they are neither found nor missed, but a value told of
-them without a warning is wrong. Shares come with Wilson's 95 % interval.
+also overlap by half (intersection over union) is told beside it. A warning is a value that cannot be told, or one less
+likely than the card's ``unsure``. Of drawn dice those that lean or whose top is seen to less than three quarters have
+no value to ask for: they are neither found nor missed, but a value told of them without a warning is wrong. Shares come
+with Wilson's 95 % interval.
 """
 
 from __future__ import annotations

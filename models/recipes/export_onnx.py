@@ -66,9 +66,8 @@ class Form:
 
 LOCATOR = Form("images", ("output0",), {"images": {2: "height", 3: "width"}, "output0": {2: "anchors"}})
 DICE = Form(
-    "crops", ("values", "sides", "colours", "slants"),
-    {name: {0: "n"} for name in ("crops", "values", "sides", "colours", "slants")},
-)  # fmt: skip
+    "crops", ("values", "sides", "colours"), {name: {0: "n"} for name in ("crops", "values", "sides", "colours")}
+)
 READER = Form("crops", ("faces", "ups", "corners"), {name: {0: "n"} for name in ("crops", "faces", "ups", "corners")})
 
 

@@ -38,7 +38,6 @@ SPECKLED: Final = 0.15
 SIDES: Final = 0.5  # weight of what is beside the top
 RED: Final = 0.5  # and of the colours
 TOP: Final = 1.0  # and of where the top is
-SLANT: Final = 20.0  # and of its slant, whose numbers are small
 PLACE: Final = 4  # pixels a side of a place of which is told whether it is the top's
 
 
@@ -68,8 +67,6 @@ class Batch(NamedTuple):
     value: Tensor
     sides: Tensor
     red: Tensor
-    slant: Tensor
-    """(n, 3); nan where nobody knows."""
     top: Tensor
     """(n, 16, 16): how much of each place is the top's; nan where nobody knows."""
 
@@ -122,14 +119,7 @@ def batch_of(drawn: Dice, real: Dice, size: int, rng: np.random.Generator) -> Ba
     red = np.where(mixed[:, None], UNKNOWN, picked.red)
     moved, tops = turned(speckled(pixels, rng), rng, picked.above, picked.top)
     value, sides, colours = (torch.from_numpy(array) for array in (picked.value, picked.sides, red))
-    return Batch(lit(moved, rng), value, sides, colours, slants(tops), places(tops))
-
-
-def slants(tops: NDArray[np.float32]) -> Tensor:
-    """Sums (n, 3) of the products xx, xy and yy of two edges of the tops (n, 4, 2), whose sides are parts of a crop."""
-    edges = (tops[:, (1, 2)] - tops[:, (0, 1)]) / SIZE
-    products = np.einsum("nei,nej->nij", edges, edges)
-    return torch.from_numpy(products[:, (0, 0, 1), (0, 1, 1)]).float()
+    return Batch(lit(moved, rng), value, sides, colours, places(tops))
 
 
 def places(tops: NDArray[np.float32]) -> Tensor:
@@ -186,8 +176,8 @@ def turned(
 
 
 def loss_of(outputs: Sequence[Tensor], batch: Batch) -> Tensor:
-    """Cross entropy of the value, and of sides, colours, slant and place of the top where they are known."""
-    values, sides, red, slant, top = outputs
+    """Cross entropy of the value, and of sides, colours and place of the top where they are known."""
+    values, sides, red, top = outputs
     loss = f.cross_entropy(values, batch.value, label_smoothing=0.02)
     known = batch.sides[:, 0] != UNKNOWN
     if known.any():
@@ -198,7 +188,6 @@ def loss_of(outputs: Sequence[Tensor], batch: Batch) -> Tensor:
     placed = ~batch.top[:, 0, 0].isnan()
     if placed.any():
         loss = loss + TOP * f.binary_cross_entropy_with_logits(top[placed], batch.top[placed])
-        loss = loss + SLANT * f.l1_loss(slant[placed], batch.slant[placed])
     return loss
 
 

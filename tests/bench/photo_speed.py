@@ -67,7 +67,7 @@ class Blind:
 
     def read(self, crops: NDArray[np.uint8]) -> tuple[DieSight, ...]:
         """Nothing of any."""
-        return (DieSight((1.0, *(0.0,) * 6), (0.0,) * 6, 0.5, 0.5, die=0.0, slant=(0.4, 0.0, 0.4)),) * len(crops)
+        return (DieSight((1.0, *(0.0,) * 6), (0.0,) * 6, 0.5, 0.5, die=0.0),) * len(crops)
 
 
 def median(work: Callable[[], object], times: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from vision.frames import Frame
     from vision.observation import TileObservation
     from vision.reader import Turned
-    from vision.slant import Normal
-
-FLAT: Final = (0.4, 0.0, 0.4)
-"""The slant of a top that looks at the camera."""
 
 
 def model_of(table: str, unsure: float = 0.75, dice: tuple[DieSight, ...] = ()) -> Model:
@@ -38,13 +34,13 @@ def die_sight(
     """What a reader sees in a die with that value on top, of which nothing else is seen."""
     rest = (1 - sure) / 6
     values = tuple(sure if value == (each or None) else rest for each in range(7))
-    return DieSight(values, (0.0,) * 6, red_1_4, red_top, die, FLAT)
+    return DieSight(values, (0.0,) * 6, red_1_4, red_top, die)
 
 
-def die_seen(sight: DieSight, at: float = 100.0, normal: Normal = (0.0, 0.0, -1.0)) -> DieObservation:
-    """A die of ten pixels with that sight, its left edge there; its top looks at the camera."""
+def die_seen(sight: DieSight, at: float = 100.0) -> DieObservation:
+    """A die of ten pixels with that sight, its left edge there."""
     corners = ((at, 100.0), (at + 10, 100.0), (at + 10, 110.0), (at, 110.0))
-    return DieObservation(corners, (at, 100.0, at + 10, 114.0), 0.9, sight, normal)
+    return DieObservation(corners, (at, 100.0, at + 10, 114.0), 0.9, sight)
 
 
 class _Locator:
