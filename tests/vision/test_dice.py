@@ -103,6 +103,12 @@ def test_the_kind_of_a_set(chances: tuple[float, ...], kind: DieKind | None) -> 
     assert kind_chance([]) == 0.5
 
 
+@pytest.mark.parametrize(("found", "sure"), [(0.39, False), (0.41, True)])
+def test_what_was_hardly_found_is_never_sure(found: float, *, sure: bool) -> None:
+    (die,) = told([replace(die_seen(die_sight(4)), found=found)], 0.9)
+    assert (die.value, die.sure) == (4, sure)
+
+
 @pytest.mark.parametrize(
     ("dice", "throw", "codes"),
     [
