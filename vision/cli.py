@@ -230,7 +230,7 @@ def dice_command(  # noqa: PLR0913, PLR0917  what a photo cannot tell has to be 
             problems = (*dice.problems, *dealing.problems)
             if as_json:
                 about = {"photo": reading.photo, "width": reading.width, "height": reading.height}
-                shown = {"dice": [die_object(die) for die in dice.dice], **throw_object(dice, dealing, edge)}
+                shown = {"dice": [die_object(die) for die in dice.dice], **throw_object(dealing, problems, edge)}
                 write_json({**about, **shown, "seconds": round(seconds, 3)})
             else:
                 lines = (dice_line(reading, PHRASES[lang]), *dealing_lines(dealing, edge, PHRASES[lang]))

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from vision.observation import Box, Quad
 
@@ -135,4 +135,9 @@ def _weighed(sight: DieSight, red: float) -> tuple[tuple[int | None, float], ...
     # Witnesses speak between the values; that none can be told is the reader's alone to say.
     left = (1 - none) / max(sum(weights[value] for value in VALUES), 1e-12)
     chances = {value: weight if value is None else weight * left for value, weight in weights.items()}
-    return tuple(sorted(chances.items(), key=lambda pair: -pair[1]))
+    return likeliest_first(chances.items())
+
+
+def likeliest_first(chances: Iterable[tuple[int | None, float]]) -> tuple[tuple[int | None, float], ...]:
+    """Values and their chances, the likeliest first."""
+    return tuple(sorted(chances, key=lambda pair: -pair[1]))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from vision.dice import RED, VALUES
+from vision.dice import RED, VALUES, likeliest_first
 from vision.language import printable
 from vision.problems import Problem, ProblemCode
 from vision.throws import doubts
@@ -36,7 +36,7 @@ RED_TOLD: Final = 0.8
 def by_its_top(die: Die) -> Die:
     """The die as its top alone tells it: what its sides and colours say holds of a right die, which this may not be."""
     none, *tops = die.seen.sight.values
-    chances = tuple(sorted([(None, none), *zip(VALUES, tops, strict=True)], key=lambda pair: -pair[1]))
+    chances = likeliest_first([(None, none), *zip(VALUES, tops, strict=True)])
     value, chance = chances[0]
     return replace(die, chances=chances, sure=value is not None and chance * die.seen.sight.die >= TOLD)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from vision.layout import LaidMeld
     from vision.problems import Problem
     from vision.reading import Reading
-    from vision.throws import Dealing, ThrownDice
+    from vision.throws import Dealing
 
 _LEAST_TOLD: Final = 0.001
 """One in a thousand is never worth a person's look."""
@@ -61,7 +61,7 @@ def die_object(die: Die) -> dict[str, Any]:
     }
 
 
-def throw_object(dice: ThrownDice, dealing: Dealing, dealer: int) -> dict[str, Any]:
+def throw_object(dealing: Dealing, problems: Sequence[Problem], dealer: int) -> dict[str, Any]:
     """Return a throw and what follows in plain values; edges of the table by their letter, stacks from the right."""
     opened = dealing.opening
     return {
@@ -77,7 +77,7 @@ def throw_object(dice: ThrownDice, dealing: Dealing, dealer: int) -> dict[str, A
                 for seat, hand in enumerate(opened.deal().hands)
             },
         },
-        "problems": [problem_object(problem) for problem in (*dice.problems, *dealing.problems)],
+        "problems": [problem_object(problem) for problem in problems],
     }
 
 

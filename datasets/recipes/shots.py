@@ -122,15 +122,13 @@ def _record(solid: Solid, mark: int, owner: npt.NDArray[np.int32], camera: Camer
     side = FRONT if die else max((FRONT, BACK), key=lambda s: solid.seen(s, camera))
     cosine = solid.seen(side, camera)
     box = _box(solid, mark, owner, camera) if die else None
-    if cosine <= 0 if die is None else box is None:
-        return None
     corners = camera.project(solid.label_quad(side))
     area = abs(cv2.contourArea(corners.astype(np.float32)))
     low = np.maximum(np.floor(corners.min(axis=0)).astype(int), 0)
     high = np.ceil(corners.max(axis=0)).astype(int) + 1
     shown = int((owner[low[1] : high[1], low[0] : high[0]] == mark).sum()) if (high > low).all() else 0
     visible = min(1.0, shown / max(area, 1.0))
-    if shown == 0 and die is None:
+    if cosine <= 0 or shown == 0 if die is None else box is None:
         return None
     # Painting counts from pixel centres, the truth from the corner of the first pixel.
     points = [[round(float(x) + 0.5, 2), round(float(y) + 0.5, 2)] for x, y in corners]

@@ -15,6 +15,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import onnx
@@ -27,6 +28,9 @@ from locator_model import CORNERS, Locator, architecture, tensors_of
 from onnx import TensorProto, helper, numpy_helper
 from reader_model import MARGIN, SIZE, Reader
 from torch import nn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 OPSET = 17
 SMALL = 256  # tensors up to this many numbers (biases, anchors) stay as they are
@@ -45,10 +49,11 @@ class LocatorOutput(nn.Module):
         return decoded
 
 
-def locator(start: Path, classes: int) -> LocatorOutput:
-    """The trained locator, its normalisation folded into its convolutions."""
+def locator(starts: Sequence[Path], classes: int) -> LocatorOutput:
+    """The trained locator, of several the mean of their weights, its normalisation folded into its convolutions."""
     model = Locator(architecture(classes), nc=classes, ch=3, data_kpt_shape=CORNERS, verbose=False)
-    model.load_state_dict(tensors_of(start))
+    every = [tensors_of(start) for start in starts]
+    model.load_state_dict({name: torch.stack([one[name].float() for one in every]).mean(0) for name in every[0]})
     model.eval().fuse(verbose=False)
     head = model.model[-1]
     head.export, head.dynamic, head.format = True, True, "onnx"
@@ -108,7 +113,7 @@ def in_halves(model: onnx.ModelProto) -> onnx.ModelProto:
 def main() -> None:
     """Export what is given and bring the card's checksums up to date."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--locator", type=Path)
+    parser.add_argument("--locator", type=Path, nargs="+", help="of several the mean of their weights")
     parser.add_argument("--reader", type=Path)
     parser.add_argument("--dice", type=Path)
     parser.add_argument("--out", type=Path, default=Path("models/tiles-v1"))

@@ -68,7 +68,8 @@ def find_options(description: str | None) -> argparse.ArgumentParser:
 def eager_locator(options: argparse.Namespace) -> OnnxLocator:
     """The locator that these options ask."""
     card = load_card(options.model)
-    return OnnxLocator(replace(card, locator=replace(card.locator, confidence=options.confidence)))
+    asked = {"confidence": options.confidence, "die_confidence": options.confidence}
+    return OnnxLocator(replace(card, locator=replace(card.locator, **asked)))
 
 
 def false_finds(locator: OnnxLocator, scene: Scene, rng: np.random.Generator) -> NDArray[np.uint8]:
